@@ -1,0 +1,47 @@
+"""Opponents.  A bot holds views, never states, and plays through the door people use.
+
+Bots register under the entry point group `stockrail.bots`: `random` plays every title, `stockpile.greedy` one.
+"""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+from typing import Protocol
+
+from stockrail.core.actions import Action, short
+from stockrail.core.agenda import Option
+from stockrail.core.errors import Unreadable
+from stockrail.core.events import Event
+from stockrail.core.game import Game
+from stockrail.core.ids import Seat
+from stockrail.core.view import View
+
+GROUP = "stockrail.bots"
+
+
+class Bot(Protocol):
+    """Something that sits at a table and decides from what its seat may know."""
+
+    def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None: ...
+
+    def hear(self, event: Event) -> None:
+        """Told of every event the seat may know of, in order."""
+
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        """One legal action; `seconds` is how long it may think, None: as long as it likes."""
+
+
+def names(game: str) -> list[str]:
+    """The bots that can play a title, by their short names."""
+    found = {e.name for e in entry_points(group=GROUP)}
+    return sorted({n for n in found if "." not in n} | {n.split(".")[1] for n in found if n.startswith(game + ".")})
+
+
+def find(game: str, name: str) -> type[Bot]:
+    """A title's own bot of that name, or one that plays every title."""
+    table = {e.name: e for e in entry_points(group=GROUP)}
+    entry = table.get(f"{game}.{name}") or table.get(name)
+    if entry is None or "." in name:
+        raise Unreadable(f"no bot '{short(name)}' for {game}; there are: {', '.join(names(game))}")
+    bot: type[Bot] = entry.load()
+    return bot

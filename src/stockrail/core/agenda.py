@@ -1,0 +1,133 @@
+"""The agenda: decisions put to a seat, effects the rules owe, and the one combinator, `Menu`.
+
+Items are frozen, carry ids and counters only, and never a computed list, so nothing on the agenda goes stale
+and cloning a state clones no item.  What stands on the agenda is public: a hidden fact never goes into an item.
+
+In this module `g` and `s` are `Any` on purpose: every title narrows them to its own Game and State.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, TypeAlias
+
+from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.events import Tape
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.rng import Rng
+from stockrail.core.rules import Refusal, Rule
+
+Option: TypeAlias = Action | Span
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something the rules still owe: runs by itself when it reaches the top."""
+
+    def run(self, g: Any, s: Any, out: Tape) -> None:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question put to one seat.
+
+    `answers` lists the kinds of action the question is about.  `exact` is a promise that `options` yields legal
+    actions only, so that the list needs no second look; `check_game` holds a decision to it.  `complete` is False
+    where listing is hopeless and `options` offers the best few.
+    """
+
+    seat: Seat
+
+    answers: ClassVar[tuple[type[Action], ...]] = ()
+    exact: ClassVar[bool] = False
+    complete: ClassVar[bool] = True
+
+    def options(self, g: Any, s: Any) -> Iterable[Option]:
+        """Candidates: never misses a legal action (unless not `complete`), may include illegal ones."""
+        raise NotImplementedError
+
+    def check(self, g: Any, s: Any, a: Any) -> Refusal | None:
+        """The only judge of legality.  Pure; `a` is one of `answers`."""
+        return None
+
+    def take(self, g: Any, s: Any, a: Any, out: Tape) -> None:
+        """Carry it out (the decision is already off the agenda) and push what follows.  Cannot refuse."""
+        raise NotImplementedError
+
+    def offers(self, a: Action) -> bool:
+        """Is this the kind of action the question is about?"""
+        return type(a) in self.answers
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Decision):
+    """A question put to the decks and dice: its outcome is an action in the log like any other."""
+
+    seat: Seat = field(default=CHANCE, init=False)
+
+    def outcomes(self, g: Any, s: Any) -> list[tuple[Action, int]]:
+        """Every outcome with its weight, a whole number."""
+        raise NotImplementedError
+
+    def options(self, g: Any, s: Any) -> Iterable[Option]:
+        return [a for a, _ in self.outcomes(g, s)]
+
+    def draw(self, g: Any, s: Any, rng: Rng) -> Action:
+        """One outcome, as likely as its weight."""
+        outcomes = self.outcomes(g, s)
+        return outcomes[rng.pick([w for _, w in outcomes])][0]
+
+
+Item: TypeAlias = Decision | Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Decision):
+    """Take at least `least` and at most `most` of the entries, in any order, each once.
+
+    Optional, mandatory, choice and any-order are all this one class.  A menu is transparent: its options are its
+    entries' options.  What an entry pushes lies above the rest of the menu, so nesting needs no special code.
+    `rule` is cited when something is not on the menu, or when passing comes too early.
+    """
+
+    entries: tuple[Decision, ...]
+    rule: Rule
+    least: int = 0
+    most: int = 99
+
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: Any) -> Iterator[Option]:
+        for e in self.entries:
+            for a in e.options(g, s):
+                if type(a) is not Pass and (e.exact or isinstance(a, Span) or e.check(g, s, a) is None):
+                    yield a
+        if self.least <= 0:
+            yield Pass()
+
+    def offers(self, a: Action) -> bool:
+        return type(a) is Pass or any(e.offers(a) for e in self.entries)
+
+    def check(self, g: Any, s: Any, a: Action) -> Refusal | None:
+        if type(a) is Pass:
+            return self.rule.refuse(least=self.least) if self.least > 0 else None
+        refusal: Refusal | None = None
+        for e in self.entries:
+            if e.offers(a):
+                refusal = e.check(g, s, a)
+                if refusal is None:
+                    return None
+        return refusal
+
+    def take(self, g: Any, s: Any, a: Action, out: Tape) -> None:
+        if type(a) is Pass:
+            return
+        for i, e in enumerate(self.entries):
+            if e.offers(a) and e.check(g, s, a) is None:
+                rest = self.entries[:i] + self.entries[i + 1 :]
+                if rest and self.most > 1:
+                    s.agenda.append(Menu(self.seat, rest, self.rule, max(self.least - 1, 0), self.most - 1))
+                e.take(g, s, a, out)
+                return

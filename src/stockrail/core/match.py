@@ -1,0 +1,233 @@
+"""`Match`: a seed, a list of entries and the current state.  It plays, undoes, saves and loads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.errors import IllegalAction
+from stockrail.core.events import Event, Recorder
+from stockrail.core.game import Game, Result
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.legal import Legal
+from stockrail.core.names import clean_name
+from stockrail.core.rng import Rng
+from stockrail.core.rules import OVER, UNDO, Refusal
+from stockrail.core.view import View
+
+KEPT = 50
+"""Clones are kept of the latest entries and of every fiftieth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Action):
+    """Take the last move back.  An entry like any other: history only grows."""
+
+    verb: ClassVar[str] = "undo"
+
+
+@dataclass(slots=True)
+class Entry:
+    """One line of the record: who did what, and what followed."""
+
+    seat: Seat
+    action: Action
+    events: tuple[Event, ...] = ()
+
+    @property
+    def reveals(self) -> bool:
+        """Did anybody learn something hidden?  Drawing from a deck always counts."""
+        return self.seat == CHANCE or any(e.reveals for e in self.events)
+
+
+@dataclass(slots=True)
+class _Move:
+    """A choice with the chance entries behind it, as undo sees it."""
+
+    first: int
+    seat: Seat
+    reveals: bool
+    rng: int
+    before: Any | None
+
+
+class Match:
+    """A game in progress.
+
+    `entries` is the whole record and only grows; `play` checks, applies, lets chance answer, and returns what
+    happened.  Undo restores a clone, random numbers included, so that taking back and playing again draws the
+    same card.
+    """
+
+    def __init__(self, game: Game, seats: int, seed: int = 0, names: Sequence[str] = ()) -> None:
+        self.game, self.seats, self.seed = game, seats, seed
+        self.names = tuple(clean_name(n) for n in names) or tuple(f"Seat {i + 1}" for i in range(seats))
+        self.state: Any = game.start(seats)
+        self.entries: list[Entry] = []
+        self._rng = Rng(seed)
+        self._moves: list[_Move] = []
+        self._opening = self.state.clone()
+        self._run_chance()
+
+    # ------------------------------------------------------------ asking
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose decision it is; None when the game is over."""
+        return self.game.turn(self.state)
+
+    @property
+    def legal(self) -> Legal:
+        """What the seat whose turn it is may do."""
+        return self.game.legal(self.state)
+
+    def legal_for(self, seat: Seat) -> Legal:
+        return self.game.legal(self.state, seat)
+
+    @property
+    def result(self) -> Result | None:
+        return self.game.result(self.state)
+
+    @property
+    def digest(self) -> str:
+        return self.game.digest(self.state)
+
+    def view(self, seat: Seat | None = None) -> View:
+        """What a seat (None: a spectator) may know."""
+        return self.game.view(self.state, seat)
+
+    def events(self, seat: Seat | None, since: int = 0) -> Iterator[Event]:
+        """The log as the seat may read it, from entry `since` on."""
+        for entry in self.entries[since:]:
+            for e in entry.events:
+                seen = e.seen_by(seat)
+                if seen is not None:
+                    yield seen
+
+    # ------------------------------------------------------------ playing
+
+    def play(self, action: Action | str, seat: Seat | None = None) -> list[Entry]:
+        """Play for the seat (by default the one whose turn it is); returns the new entries."""
+        a = self.game.parse(action) if isinstance(action, str) else action
+        actor = self.turn if seat is None else seat
+        if actor is None:
+            raise IllegalAction(OVER.refuse())
+        refusal = self.game.check(self.state, actor, a)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        first = len(self.entries)
+        self._push(first, actor)
+        self._apply(actor, a)
+        self._run_chance()
+        return self.entries[first:]
+
+    def _push(self, first: int, seat: Seat) -> None:
+        self._moves.append(_Move(first, seat, False, self._rng.state, self.state.clone()))
+        old = len(self._moves) - 1 - KEPT
+        if old >= 0 and old % KEPT:
+            self._moves[old].before = None
+
+    def _apply(self, seat: Seat, a: Action) -> None:
+        tape = Recorder()
+        self.game.apply(self.state, a, seat, tape)
+        entry = Entry(seat, a, tuple(tape.events))
+        self.entries.append(entry)
+        if self._moves and entry.reveals:
+            self._moves[-1].reveals = True
+
+    def _run_chance(self) -> None:
+        while self.turn == CHANCE:
+            self._apply(CHANCE, self.game.draw(self.state, self._rng))
+
+    # ------------------------------------------------------------ undo
+
+    def why_no_undo(self, seat: Seat) -> Refusal | None:
+        """At a table: open while only this seat acted and nothing hidden was revealed since."""
+        if not self._moves:
+            return UNDO.refuse(reason="start")
+        last = self._moves[-1]
+        if last.seat != seat:
+            return UNDO.refuse(reason="other")
+        return UNDO.refuse(reason="revealed") if last.reveals else None
+
+    def undo(self, seat: Seat | None = None) -> Entry:
+        """Take the last move back, with the chance that followed it.  With a seat, only as a table allows."""
+        refusal = UNDO.refuse(reason="start") if not self._moves else None
+        if seat is not None:
+            refusal = self.why_no_undo(seat)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        move = self._moves.pop()
+        self.state = self._before(move)
+        self._rng = Rng(move.rng)
+        entry = Entry(move.seat, Undo())
+        self.entries.append(entry)
+        return entry
+
+    def _before(self, move: _Move) -> Any:
+        """The state before a move: its clone, or the nearest earlier one played forward."""
+        if move.before is not None:
+            return move.before
+        start = next((m for m in reversed(self._moves) if m.before is not None), None)
+        s = start.before.clone() if start and start.before is not None else self._opening.clone()
+        for entry in self.line(start.first if start else 0, move.first):
+            self.game.apply(s, entry.action, entry.seat)
+        return s
+
+    def line(self, first: int = 0, last: int | None = None) -> list[Entry]:
+        """The entries that still stand: moves taken back are left out."""
+        kept: list[Entry] = []
+        for entry in self.entries[first:last]:
+            if isinstance(entry.action, Undo):
+                while kept and kept[-1].seat == CHANCE:
+                    kept.pop()
+                if kept:
+                    kept.pop()
+            else:
+                kept.append(entry)
+        return kept
+
+    # ------------------------------------------------------------ replaying a record
+
+    def replay(self, seat: Seat, a: Action) -> Refusal | None:
+        """Add a recorded entry, chance outcomes included, checking it.  On a refusal nothing changes.
+
+        A match that is fed a record is made with `Match.blank`, where chance waits to be told.
+        """
+        if isinstance(a, Undo):
+            refusal = UNDO.refuse(reason="start") if not self._moves else None
+            if refusal is None:
+                self.undo()
+            return refusal
+        refusal = self.game.check(self.state, seat, a)
+        if refusal is None:
+            if seat != CHANCE:
+                self._push(len(self.entries), seat)
+            self._apply(seat, a)
+        return refusal
+
+    @classmethod
+    def blank(cls, game: Game, seats: int, seed: int = 0, names: Sequence[str] = (), state: Any = None) -> Match:
+        """A match with no entry yet, chance waiting; from a given position if there is one."""
+        m = cls.__new__(cls)
+        m.game, m.seats, m.seed = game, seats, seed
+        m.names = tuple(clean_name(n) for n in names) or tuple(f"Seat {i + 1}" for i in range(seats))
+        m.state = game.start(seats) if state is None else state
+        m.entries, m._moves, m._rng = [], [], Rng(seed)
+        m._opening = m.state.clone()
+        return m
+
+    # ------------------------------------------------------------ files
+
+    def save(self, path: str | Path) -> None:
+        """Write the match file."""
+        from stockrail.core.record import write
+
+        Path(path).write_text(write(self), encoding="utf-8")
+
+    def __repr__(self) -> str:
+        where = "over" if self.turn is None else f"seat {self.turn} to decide"
+        return f"<Match {self.game.name}, {self.seats} seats, {len(self.entries)} entries, {where}>"

@@ -1,0 +1,59 @@
+"""Options of a title: named choices made before the game starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from stockrail.core.actions import short
+from stockrail.core.errors import Unreadable
+
+OptionValue: TypeAlias = str | int | bool
+Options: TypeAlias = Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option of a title: its name, the values it takes, the first being the default."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    players: tuple[int, ...] = ()
+    """Seat counts it makes sense for; empty means all."""
+
+    @property
+    def default(self) -> OptionValue:
+        return self.values[0]
+
+    def read(self, word: object) -> OptionValue:
+        """The value a word from outside stands for: `yes`, `true` and `on` are True."""
+        text = str(word).lower()
+        for value in self.values:
+            if text == str(value).lower() or (isinstance(value, bool) and text in (_YES if value else _NO)):
+                return value
+        known = ", ".join("yes" if v is True else "no" if v is False else str(v) for v in self.values)
+        raise Unreadable(f"option {self.name} cannot be '{short(str(word))}'; choose one of: {known}")
+
+
+_YES = ("yes", "true", "on", "1")
+_NO = ("no", "false", "off", "0")
+
+
+def resolve(choices: tuple[Choice, ...], given: Options) -> dict[str, OptionValue]:
+    """Every option with its value; what is not given has its default.
+
+    >>> resolve((Choice("board", ("standard", "advanced")),), {"board": "Advanced"})
+    {'board': 'advanced'}
+    """
+    known = {c.name: c for c in choices}
+    for name in given:
+        if name not in known:
+            raise Unreadable(f"no option '{short(name)}'; there are: {', '.join(known) or 'none'}")
+    return {name: c.read(given[name]) if name in given else c.default for name, c in known.items()}
+
+
+def show(options: Options) -> str:
+    """`board=advanced investors=yes`, for headers and lists."""
+    words = {True: "yes", False: "no"}
+    return " ".join(f"{k}={words[v] if isinstance(v, bool) else v}" for k, v in options.items())

@@ -1,0 +1,54 @@
+"""Rules as data: an id, where it is printed, and refusals that cite it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stockrail.core.ids import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of a rulebook: a stable id and the section it is printed in.
+
+    The sentence that explains it is prose and lives in the catalogues under the id.
+    """
+
+    id: str
+    ref: str = ""
+
+    def refuse(self, **values: Value) -> Refusal:
+        return Refusal(self, tuple(values.items()))
+
+    @property
+    def section(self) -> str:
+        return self.ref or self.id
+
+    def __str__(self) -> str:
+        return self.section
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not legal.  Data, not prose: `locales.l10n` translates it, tests compare it."""
+
+    rule: Rule
+    values: tuple[tuple[str, Value], ...] = ()
+
+    def __getitem__(self, name: str) -> Value:
+        return dict(self.values)[name]
+
+    def __str__(self) -> str:
+        numbers = ", ".join(f"{k}={v}" for k, v in self.values)
+        return f"[{self.rule.section}] {numbers}".rstrip()
+
+
+TURN = Rule("core:turn")
+"""It is another seat's decision."""
+OVER = Rule("core:over")
+"""The game is over."""
+ASKED = Rule("core:asked")
+"""That is not what is being asked now."""
+UNDO = Rule("core:undo")
+"""Nothing to take back, or something hidden has been revealed since."""
+CORE_RULES = (TURN, OVER, ASKED, UNDO)

@@ -1,0 +1,42 @@
+"""Finding titles by name.  They register under the entry point group `stockrail.games`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from stockrail.core.actions import short
+from stockrail.core.errors import Unreadable
+from stockrail.core.game import Game
+from stockrail.core.options import Options, OptionValue, resolve
+
+GROUP = "stockrail.games"
+
+
+def names() -> list[str]:
+    """The names of all installed titles."""
+    return sorted({e.name for e in entry_points(group=GROUP)})
+
+
+@cache
+def title(name: str) -> type[Game]:
+    """The Game class of a title."""
+    for e in entry_points(group=GROUP):
+        if e.name == name:
+            cls = e.load()
+            assert isinstance(cls, type)
+            assert issubclass(cls, Game)
+            return cls
+    raise Unreadable(f"no game '{short(name)}'; there are: {', '.join(names())}")
+
+
+def find(name: str, options: Options | None = None) -> Game:
+    """A title with its options chosen; compiled once and shared."""
+    cls = title(name)
+    chosen = resolve(cls.choices, options or {})
+    return _compiled(cls, tuple(chosen.items()))
+
+
+@cache
+def _compiled(cls: type[Game], options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    return cls(dict(options))
