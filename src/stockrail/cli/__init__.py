@@ -1,0 +1,68 @@
+"""The command line: `stockrail games`, `play`, `simulate`, `replay`, `check`, `perft`, `rules`, `conform`.
+
+A command is a function in a module of its group.  Other parts of the house and other packages add commands through the
+entry point group `stockrail.commands`, so that this module need not know them.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import entry_points
+
+import typer
+
+from stockrail.cli import play, records, study, titles
+from stockrail.cli.common import errors, fail
+from stockrail.core.errors import StockrailError
+
+GROUP = "stockrail.commands"
+
+
+def build() -> typer.Typer:
+    """All commands in one application."""
+    app = typer.Typer(
+        name="stockrail",
+        help="Play and study economic board games.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+    )
+    for command in (titles.games, titles.rules, play.play, study.simulate, study.perft, study.check):
+        app.command()(command)
+    app.command()(records.replay)
+    app.command()(records.conform)
+    for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name):
+        app.command(name=entry.name)(entry.load())
+    return app
+
+
+def run(args: list[str] | None = None) -> int:
+    """Run one command and return its exit code; whatever goes wrong with the input is one line."""
+    try:
+        code = build()(args=args, prog_name="stockrail", standalone_mode=False)
+    except StockrailError as e:
+        return fail(str(e))
+    except errors.Usage as e:
+        return fail(f"{_one_line(e)}; try: stockrail {_command(args)}--help")
+    except (KeyboardInterrupt, typer.Abort):
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader of a pipe has gone: not our trouble, and nothing left to tell
+        return 0
+    return code if isinstance(code, int) else 0
+
+
+def _one_line(e: Exception) -> str:
+    message = e.format_message() if hasattr(e, "format_message") else str(e)
+    return " ".join(str(message).split()).rstrip(".")
+
+
+def _command(args: list[str] | None) -> str:
+    words = sys.argv[1:] if args is None else args
+    return f"{words[0]} " if words and words[0].isalpha() else ""
+
+
+def main() -> None:
+    """The `stockrail` program."""
+    sys.exit(run())
