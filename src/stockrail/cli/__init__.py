@@ -6,6 +6,7 @@ entry point group `stockrail.commands`, so that this module need not know them.
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import entry_points
 
@@ -16,6 +17,8 @@ from stockrail.cli.common import errors, fail
 from stockrail.core.errors import StockrailError
 
 GROUP = "stockrail.commands"
+FAULT = 70
+"""Exit code for a mistake of the program, not of its user."""
 
 
 def build() -> typer.Typer:
@@ -64,5 +67,10 @@ def _command(args: list[str] | None) -> str:
 
 
 def main() -> None:
-    """The `stockrail` program."""
-    sys.exit(run())
+    """The `stockrail` program: even a fault of ours is one line, unless somebody wants to look inside."""
+    try:
+        sys.exit(run())
+    except Exception as e:
+        if os.environ.get("STOCKRAIL_TRACEBACK"):
+            raise
+        sys.exit(fail(f"a fault in stockrail: {e!r}; STOCKRAIL_TRACEBACK=1 shows where", FAULT))

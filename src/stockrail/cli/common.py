@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any, TypeAlias
 
@@ -83,10 +83,10 @@ def at_least(number: int, least: int, what: str) -> int:
 
 
 @contextmanager
-def progress(label: str, total: int | None) -> Iterator[Any]:
-    """A bar on standard error while a person waits; silent where nobody watches.  Yields a `step(n=1)`."""
+def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error while a person waits; silent where nobody watches.  Yields `told(done, total)`."""
     out = Console(stderr=True)
     columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=out, transient=True, disable=not out.is_terminal) as bar:
-        task = bar.add_task(label, total=total)
-        yield lambda n=1: bar.advance(task, n)
+        task = bar.add_task(label, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

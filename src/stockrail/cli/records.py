@@ -91,3 +91,7 @@ def _entry_json(n: int, entry: Entry, words: Words, seat: int | None) -> dict[st
         "action": entry.action.text() if open_action else None,
         "log": _log(entry, words, seat),
     }
+
+
+def conform(files: Annotated[list[str] | None, typer.Argument()] = None) -> None:
+    """Play records of the reference simulator."""

@@ -71,18 +71,23 @@ class TerminalTable:
         """Show and ask until something was played or taken back."""
         self._tell_news()
         self._show_table()
-        options = self.match.legal.options
-        trail: list[tuple[Option, ...]] = [options]
-        before = len(self.match.entries)
-        while len(self.match.entries) == before:
+        trail = [self.match.legal.options]
+        while True:
             lines = choices.lines(trail[-1], self.words)
             self._show_lines(lines)
-            while len(self.match.entries) == before:
-                opened = self._answer(self.ask(self.words.text("play.prompt")).strip(), lines)
-                if opened is not None:
-                    trail = [*trail, opened] if opened else trail[:-1] or [options]
-                    trail = trail or [options]
-                    break
+            opened = self._listen(lines)
+            if opened is None:
+                return
+            trail = [*trail, opened] if opened else trail[:-1] or trail
+
+    def _listen(self, lines: tuple[Line, ...]) -> tuple[Option, ...] | None:
+        """Answer what is typed until a group is opened or left, or something was played: then None."""
+        before = len(self.match.entries)
+        while len(self.match.entries) == before:
+            opened = self._answer(self.ask(self.words.text("play.prompt")).strip(), lines)
+            if opened is not None:
+                return opened
+        return None
 
     def _answer(self, word: str, lines: tuple[Line, ...]) -> tuple[Option, ...] | None:
         """Deal with one line typed.  Returns the group opened, or an empty one to go back."""
