@@ -37,9 +37,9 @@ def play(
     else:
         found = find_game(game or _which(), option)
         count = seat_count(found, seats)
-        names = _names(count, _own(seat, count), name, bots, lang)
+        names = _names(count, _own(seat, count), name, _known(found.name, bots), lang)
         match = Match(found, count, secrets.randbits(32) if seed is None else seed, names)
-    bot = _bot(match.game.name, bots)
+    bot = opponents.find(match.game.name, _known(match.game.name, bots))
     others = {n: bot(match.game, n, match.seed) for n in range(match.seats) if n != seat - 1}
     TerminalTable(match, seat - 1, others, lang, console(), ask).run()
 
@@ -62,11 +62,9 @@ def _resume(file: str) -> Match:
         raise Unreadable(f"{file} {e}; its good part: stockrail replay {file} --at {len(e.good.entries)}") from None
 
 
-def _bot(game: str, name: str) -> type[opponents.Bot]:
-    """The bot asked for; where a title has no greedy one yet, the random one sits down."""
-    if name == "greedy" and name not in opponents.names(game):
-        name = FALLBACK
-    return opponents.find(game, name)
+def _known(game: str, bot: str) -> str:
+    """The bot asked for; where a title has no greedy one, the random one sits down."""
+    return FALLBACK if bot == "greedy" and bot not in opponents.names(game) else bot
 
 
 def _names(seats: int, own: int, name: str, bot: str, lang: str) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.cells import cell_len
+
 from stockrail.core.ids import Seat
 from stockrail.games.stockpile.data import BIDS, COMPANIES, MARKET, TRACKS
 from stockrail.games.stockpile.view import PairView, PileCard, PlayerView, StockpileView
@@ -105,7 +107,7 @@ def _piles(view: StockpileView, words: Words) -> Iterator[str]:
             f"[{words.number(v)} {cut(words.seat(bid.seat), NAME)}]" if bid and bid.value == v else words.number(v)
             for v in BIDS
         ]
-        yield " " * 9 + "  ".join(spaces)
+        yield " " * cell_len(label) + "  ".join(spaces)
 
 
 def _card(c: PileCard, words: Words) -> str:
@@ -165,18 +167,10 @@ def _secrets(view: StockpileView, me: PlayerView, words: Words) -> Iterator[str]
         "view.your_hand": [words.name(c) for c in me.hand_cards or ()],
         "view.your_actions": [words.name(c) for c in me.held or ()],
         "view.your_offers": [words.name(i) for i in me.offered or ()] if view.phase == "investors" else [],
-        "view.your_shares": _portfolio(me, words),
     }
     for key, items in known.items():
         if items:
             yield from flow(words.text(key) + "  ", items)
-
-
-def _portfolio(p: PlayerView, words: Words) -> list[str]:
-    if p.regular_cards is None or p.split_cards is None:
-        return []
-    cards = zip(COMPANIES, p.regular_cards, p.split_cards, strict=True)
-    return [f"{company} {_holding(r, s, words)}" for company, r, s in cards if r or s]
 
 
 # ------------------------------------------------------------ what is left
@@ -188,4 +182,17 @@ def _discard(view: StockpileView, words: Words) -> list[str]:
 
 
 def _scores(view: StockpileView, words: Words) -> list[str]:
-    return []
+    """The final accounts: what each player laid open, and how the score comes about."""
+    if not view.scores:
+        return []
+    columns = ("player", "cash", "majorities", "sales", "fees", "total", "portfolio")
+    rows = [[words.text(f"view.{c}") for c in columns]]
+    for a in sorted(view.scores, key=lambda a: (-a.total, a.seat)):
+        sums = (a.cash, sum(a.majority), sum(a.sales), -a.paid, a.total)
+        rows.append([cut(words.seat(a.seat), NAME), *map(words.money, sums), _portfolio(view.players[a.seat], words)])
+    return ["", rule(words.text("view.scores")), *table(rows, (NAME, 9, 10, 10, 9, 9, 29))]
+
+
+def _portfolio(p: PlayerView, words: Words) -> str:
+    cards = zip(COMPANIES, p.regular_cards or (), p.split_cards or (), strict=False)
+    return " ".join(f"{company}:{_holding(r, s, words)}" for company, r, s in cards if r or s)
