@@ -8,7 +8,7 @@ from tests.toy import COPIES, GOODS, MayBid, Toy
 
 
 def test_first_entries() -> None:
-    """At the start a draw or a guard by either of two seats; after the draw four goods, for chance is not interrupted."""
+    """At the start a draw or a guard by either of two seats; then four goods: chance is not interrupted."""
     counts = perft(Toy(), 2, 2)
 
     assert counts[0] == 1 + 2
