@@ -95,6 +95,11 @@ class Match:
     def digest(self) -> str:
         return self.game.digest(self.state)
 
+    @property
+    def rng(self) -> int:
+        """Where the dice stand; kept beside a snapshot and never shown while the game goes on."""
+        return self._rng.state
+
     def view(self, seat: Seat | None = None) -> View:
         """What a seat (None: a spectator) may know."""
         return self.game.view(self.state, seat)
@@ -195,7 +200,8 @@ class Match:
     def replay(self, seat: Seat, a: Action) -> Refusal | None:
         """Add a recorded entry, chance outcomes included, checking it.  On a refusal nothing changes.
 
-        A match that is fed a record is made with `Match.blank`, where chance waits to be told.
+        A match that is fed a record is made with `Match.blank`, where chance waits to be told.  Recorded chance
+        also takes its numbers from the dice, so a match read back goes on exactly as if it had never been put away.
         """
         if isinstance(a, Undo):
             refusal = UNDO.refuse(reason="start") if not self._moves else None
@@ -206,17 +212,21 @@ class Match:
         if refusal is None:
             if seat != CHANCE:
                 self._push(len(self.entries), seat)
+            else:
+                self.game.draw(self.state, self._rng)
             self._apply(seat, a)
         return refusal
 
     @classmethod
-    def blank(cls, game: Game, seats: int, seed: int = 0, names: Sequence[str] = (), state: Any = None) -> Match:
-        """A match with no entry yet, chance waiting; from a given position if there is one."""
+    def blank(
+        cls, game: Game, seats: int, seed: int = 0, names: Sequence[str] = (), state: Any = None, rng: int | None = None
+    ) -> Match:
+        """A match with no entry yet, chance waiting; from a given position, and its `rng`, if there is one."""
         m = cls.__new__(cls)
         m.game, m.seats, m.seed = game, seats, seed
         m.names = tuple(clean_name(n) for n in names) or tuple(f"Seat {i + 1}" for i in range(seats))
         m.state = game.start(seats) if state is None else state
-        m.entries, m._moves, m._rng = [], [], Rng(seed)
+        m.entries, m._moves, m._rng = [], [], Rng(seed if rng is None else rng)
         m._opening = m.state.clone()
         return m
 
