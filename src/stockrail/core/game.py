@@ -128,17 +128,24 @@ class Game(ABC):
         return s.agenda[-1].seat if s.agenda else None
 
     def decisions(self, s: Any, seat: Seat) -> list[Decision]:
-        """The questions the seat may answer now: the top of the agenda if it is theirs, then standing powers."""
+        """The questions the seat may answer now: the top of the agenda if it is theirs, then standing powers.
+
+        While chance is asked, nobody else may speak.
+        """
         if not s.agenda:
             return []
         top = s.agenda[-1]
         asked = [top] if top.seat == seat else []
+        if top.seat == CHANCE:
+            return asked
         return asked + [d for d in self.standing(s) if d.seat == seat]
 
     def actors(self, s: Any) -> tuple[Seat, ...]:
         """Every seat that may act now, the one whose turn it is first."""
         if not s.agenda:
             return ()
+        if s.agenda[-1].seat == CHANCE:
+            return (CHANCE,)
         seats = [s.agenda[-1].seat] + [d.seat for d in self.standing(s)]
         return tuple(dict.fromkeys(seats))
 

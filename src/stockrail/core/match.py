@@ -100,6 +100,11 @@ class Match:
     def digest(self) -> str:
         return self.game.digest(self.state)
 
+    @property
+    def rng(self) -> int:
+        """Where the dice stand; kept beside a snapshot and never shown while the game goes on."""
+        return self._rng.state
+
     def view(self, seat: Seat | None = None) -> View:
         """What a seat (None: a spectator) may know."""
         return self.game.view(self.state, seat)
@@ -201,7 +206,8 @@ class Match:
     def replay(self, seat: Seat, a: Action) -> Refusal | None:
         """Add a recorded entry, chance outcomes included, checking it.  On a refusal nothing changes.
 
-        A match that is fed a record is made with `Match.blank`, where chance waits to be told.
+        A match that is fed a record is made with `Match.blank`, where chance waits to be told.  Recorded chance
+        also takes its numbers from the dice, so a match read back goes on exactly as if it had never been put away.
         """
         if isinstance(a, Undo):
             if not self._moves:
@@ -212,7 +218,7 @@ class Match:
             return None
         refusal = self.game.check(self.state, seat, a)
         if refusal is None:
-            if seat == CHANCE:  # the stream moves on too: a loaded match continues as the saved one would have
+            if seat == CHANCE:
                 self.game.draw(self.state, self._rng)
             else:
                 self._push(len(self.entries), seat)
@@ -220,10 +226,14 @@ class Match:
         return refusal
 
     @classmethod
-    def blank(cls, game: Game, seats: int, seed: int = 0, names: Sequence[str] = (), state: Any = None) -> Match:
-        """A match with no entry yet, chance waiting; from a given position if there is one."""
+    def blank(
+        cls, game: Game, seats: int, seed: int = 0, names: Sequence[str] = (), state: Any = None, rng: int | None = None
+    ) -> Match:
+        """A match with no entry yet, chance waiting; from a given position, and its `rng`, if there is one."""
         m = cls.__new__(cls)
         m._begin(game, seats, seed, names, game.start(seats) if state is None else state)
+        if rng is not None:
+            m._rng = Rng(rng)
         return m
 
     # ------------------------------------------------------------ files
