@@ -74,10 +74,56 @@ class Stockpile(Game):
     items = (*codec.kinds(Decision, *_PHASES), *codec.kinds(Effect, *_PHASES))
     rules = rules.ALL
     events = frozenset(
-        "first start offer keep introduce round pair public_pair facedown_pair seed draw place hide warren mark "
-        "mark_hidden bid overbid martha martha_facedown pay win fee owe collect boom bust cramer price split "
-        "split_cards bonus bankrupt lose sell_regular sell_split sell_half reveal dividend mark_reached show "
-        "show_none deborah end majority liquidate final_fees score".split()
+        [
+            "first",
+            "start",
+            "offer",
+            "keep",
+            "introduce",
+            "round",
+            "pair",
+            "public_pair",
+            "facedown_pair",
+            "seed",
+            "draw",
+            "place",
+            "hide",
+            "warren",
+            "mark",
+            "mark_hidden",
+            "bid",
+            "overbid",
+            "martha",
+            "martha_facedown",
+            "pay",
+            "win",
+            "fee",
+            "owe",
+            "collect",
+            "boom",
+            "bust",
+            "cramer",
+            "price",
+            "split",
+            "split_cards",
+            "bonus",
+            "bankrupt",
+            "lose",
+            "sell_regular",
+            "sell_split",
+            "sell_half",
+            "reveal",
+            "dividend",
+            "mark_reached",
+            "show",
+            "show_none",
+            "deborah",
+            "end",
+            "majority",
+            "liquidate",
+            "final_fees",
+            "score",
+        ]
     )
     secrets = True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
@@ -102,7 +102,7 @@ def split(g: Stockpile, s: Table, company: int, out: Tape) -> None:
         if moved:
             s.regular[at] = 0
             s.split[at] += moved
-            words = {"seat": SEAT[seat], "company": CARD[company], "number": moved}
+            words: dict[str, Any] = {"seat": SEAT[seat], "company": CARD[company], "number": moved}
             out.tell("split_cards", rules.SPLIT_CARDS, reveals=True, **words)
         if bonus:
             out.tell("bonus", rules.SPLIT_BONUS, seat=SEAT[seat], company=CARD[company], amount=Money(bonus))
@@ -160,7 +160,7 @@ class Showing(Decision):
 
     def take(self, g: Stockpile, s: Table, a: Show, out: Tape) -> None:
         pays = self.rate * (a.regular + 2 * a.split)
-        words = {"seat": SEAT[self.seat], "company": CARD[self.company]}
+        words: dict[str, Any] = {"seat": SEAT[self.seat], "company": CARD[self.company]}
         if not pays:
             out.tell("show_none", rules.ASK_ALL, **words)
             return
