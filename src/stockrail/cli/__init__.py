@@ -14,6 +14,7 @@ import typer
 
 from stockrail.cli import play, records, study, titles
 from stockrail.cli.common import errors, fail
+from stockrail.core.actions import short
 from stockrail.core.errors import StockrailError
 
 GROUP = "stockrail.commands"
@@ -42,28 +43,33 @@ def build() -> typer.Typer:
 
 def run(args: list[str] | None = None) -> int:
     """Run one command and return its exit code; whatever goes wrong with the input is one line."""
+    words = (sys.argv[1:] if args is None else args) or ["--help"]
+    app = build()
     try:
-        code = build()(args=args, prog_name="stockrail", standalone_mode=False)
+        code = app(args=words, prog_name="stockrail", standalone_mode=False)
     except StockrailError as e:
         return fail(str(e))
     except errors.Usage as e:
-        return fail(f"{_one_line(e)}; try: stockrail {_command(args)}--help")
+        return fail(_usage(app, words, e))
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:
-        sys.stderr.close()  # the reader of a pipe has gone: not our trouble, and nothing left to tell
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader of a pipe has gone: say no more
         return 0
     return code if isinstance(code, int) else 0
+
+
+def _usage(app: typer.Typer, words: list[str], e: Exception) -> str:
+    """What was typed wrong, and what to try."""
+    known = [str(c.name or getattr(c.callback, "__name__", "")) for c in app.registered_commands]
+    if words[0] in known:
+        return f"{_one_line(e)}; try: stockrail {words[0]} --help"
+    return f"no command '{short(words[0])}'; there are: {', '.join(known)}"
 
 
 def _one_line(e: Exception) -> str:
     message = e.format_message() if hasattr(e, "format_message") else str(e)
     return " ".join(str(message).split()).rstrip(".")
-
-
-def _command(args: list[str] | None) -> str:
-    words = sys.argv[1:] if args is None else args
-    return f"{words[0]} " if words and words[0].isalpha() else ""
 
 
 def main() -> None:

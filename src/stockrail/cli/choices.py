@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any, TypeAlias
 
-from stockrail.core.actions import Action, Span
+from stockrail.core.actions import NOTHING, Action, Span
 from stockrail.core.agenda import Option
 from stockrail.locales.l10n import Words
 
@@ -36,7 +37,7 @@ def lines(options: tuple[Option, ...], words: Words) -> tuple[Line, ...]:
     if len(verbs) > 1:
         return _split(options, lambda o: _action(o).verb, str)
     for field in _open_fields(options):
-        parts = _split(options, lambda o, f=field: _key(o, f), lambda v, f=field: f"{f} {_value(v, words)}")
+        parts = _split(options, partial(_key, field), partial(_label, field, words))
         if 1 < len(parts) < len(options):
             return parts
     return options
@@ -56,17 +57,17 @@ def _action(o: Option) -> Action:
 def _open_fields(options: tuple[Option, ...]) -> list[str]:
     """The fields in which options of one verb differ, in the order of the notation."""
     names = [f.name for f in fields(_action(options[0]))]
-    return [name for name in names if len({_key(o, name) for o in options}) > 1]
+    return [name for name in names if len({_key(name, o) for o in options}) > 1]
 
 
-def _key(o: Option, field: str) -> Any:
+def _key(field: str, o: Option) -> Any:
     return None if isinstance(o, Span) and o.field == field else getattr(_action(o), field)
 
 
-def _value(value: Any, words: Words) -> str:
-    """An action's field as the notation writes it, with its name where it has one."""
+def _label(field: str, words: Words, value: Any) -> str:
+    """A field and its value as the notation writes them, with the value's name where it has one."""
     text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
-    return f"{text} ({words.name(text)})" if words.has(f"name.{text}") else text or "-"
+    return f"{field} {text} ({words.name(text)})" if words.has(f"name.{text}") else f"{field} {text or NOTHING}"
 
 
 def show(line: Line, words: Words) -> str:

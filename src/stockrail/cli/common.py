@@ -39,7 +39,7 @@ Lang: TypeAlias = Annotated[str, typer.Option(help="Language: en, fa, ru or pl."
 
 def console() -> Console:
     """Where people read; made anew so that a captured standard output is respected."""
-    return Console(highlight=False, soft_wrap=False)
+    return Console(highlight=False, markup=False)
 
 
 def fail(message: str, code: int = TROUBLE) -> int:

@@ -10,11 +10,12 @@ from rich.text import Text
 
 import stockrail
 from stockrail import views
-from stockrail.cli.common import Json, Lang, at_least, console, dump, fail, progress
+from stockrail.cli.common import Json, Lang, at_least, console, dump, progress
 from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import show
+from stockrail.interchange import conform as frame
 from stockrail.locales.l10n import Words
 
 
@@ -93,5 +94,31 @@ def _entry_json(n: int, entry: Entry, words: Words, seat: int | None) -> dict[st
     }
 
 
-def conform(files: Annotated[list[str] | None, typer.Argument()] = None) -> None:
-    """Play records of the reference simulator."""
+def conform(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="[FILES]", help="Records; by default all there are.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play recorded games of an independent engine again and compare every step; exit code 1 on a difference."""
+    paths = files or [str(p) for p in frame.default_paths()]
+    if not paths:
+        raise Unreadable(f"no records found; name files, or set {frame.PLACE} to the directory that holds them")
+    with progress("conform") as told:
+        report = frame.run(paths, told)
+    if json:
+        first = {kind: str(found) for kind, found in report.first.items()}
+        counts = {"games": report.games, "actions": report.actions, "differences": report.differences}
+        dump(counts | {"titles": report.by_title, "first": first})
+    else:
+        _show_report(report)
+    if not report.clean:
+        raise typer.Exit(1)
+
+
+def _show_report(report: frame.Report) -> None:
+    out = console()
+    titles = ", ".join(f"{title} {games}" for title, games in report.by_title.items())
+    out.print(f"{report.games} games ({titles}), {report.actions} actions, {report.differences} differences")
+    for found in report.first.values():
+        out.print(Text(str(found)), soft_wrap=True)

@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from stockrail import bots as opponents
+from stockrail.bots import arena
+from stockrail.bots.arena import Tally
 from stockrail.cli.common import (
     GameName,
     Json,
@@ -22,12 +23,12 @@ from stockrail.cli.common import (
     fail,
     find_game,
     progress,
-    read_options,
     seat_count,
 )
 from stockrail.core import titles
 from stockrail.core.game import Game
 from stockrail.core.options import show
+from stockrail.research.perft import perft as lines_of_play
 
 Games = Annotated[int, typer.Option(help="How many games.")]
 
@@ -82,39 +83,54 @@ def simulate(
     seats: Seats = None,
     games: Games = 100,
     seed: Seed = 0,
-    bots: Annotated[str, typer.Option(help="Who plays; several names, separated by commas, share the seats.")] = "random",
+    bots: Annotated[str, typer.Option(help="Who plays, by commas; the last takes the seats left over.")] = "random",
     jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
     option: OptionList = None,
     json: Json = False,
 ) -> None:
     """Let bots play many games; count decisions, wins and scores."""
-    from stockrail.bots import arena
-
     found = find_game(game, option)
     count = seat_count(found, seats)
-    names = [name.strip() for name in bots.split(",")]
-    for name in names:
-        opponents.find(game, name)
     at_least(games, 1, "--games")
     at_least(jobs, 1, "--jobs")
     with progress(_label(found)) as told:
-        tally = arena.simulate(found, count, games, seed, names, jobs, told)
+        tally = arena.simulate(found, count, games, seed, [name.strip() for name in bots.split(",")], jobs, told)
     if json:
         dump(tally.json())
-        return
-    console().print(tally)
+    else:
+        _show_tally(tally)
+
+
+def _show_tally(tally: Tally) -> None:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("bot")
+    for heading in ("wins", "share", "mean score", "least", "most"):
+        table.add_column(heading, justify="right")
+    for bot, wins in tally.wins.items():
+        scores = tally.scores[bot]
+        share = f"{wins / tally.games:.0%}"
+        table.add_row(bot, f"{wins:g}", share, f"{scores.mean:.1f}", str(scores.least), str(scores.most))
+    out = console()
+    out.print(table)
+    out.print("wins by seat: " + ", ".join(f"{wins:g}" for wins in tally.seat_wins))
+    speed = f"{tally.decisions_per_second:,.0f} decisions/s"
+    out.print(f"{tally.games} games, {tally.decisions} decisions in {tally.seconds:.1f} s: {speed}")
 
 
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Option(help="How many entries deep.")] = 3,
+    depth: Annotated[int, typer.Option(help="How many entries a line has.")] = 3,
     seats: Seats = None,
     option: OptionList = None,
+    whole_spans: Annotated[bool, typer.Option("--whole-spans", help="Count all numbers of a span.")] = False,
     json: Json = False,
 ) -> None:
-    """Count the positions of each depth, chance outcomes included."""
-    from stockrail.research.perft import perft as count_nodes
-
+    """Count the lines of play by length, chance outcomes included: the fingerprint of a title's rules."""
     found = find_game(game, option)
-    at_least(depth, 0, "--depth")
-    dump(count_nodes(found, seat_count(found, seats), depth))
+    count = seat_count(found, seats)
+    counts = lines_of_play(found, count, at_least(depth, 1, "--depth"), whole_spans=whole_spans)
+    if json:
+        dump({"game": game, "seats": count, "options": show(found.options_chosen), "counts": counts})
+        return
+    for length, lines in enumerate(counts, 1):
+        console().print(f"{length:>3}  {lines:,}")
