@@ -84,7 +84,8 @@ class Replay:
 
     def _set_up(self, opening: Record) -> Table:
         """The position before the first round's deal; the set-up draws of a real start are played as chance."""
-        before, s = opening["before"], self.game.start(self.seats)
+        before = opening["before"]
+        s: Table = self.game.start(self.seats)
         self.game.play(s, CHANCE, actions.First(opening["first"]))
         for seat, card in enumerate(opening["start_cards"]):
             self.game.play(s, CHANCE, actions.Start(seat, card))
@@ -138,7 +139,7 @@ class Replay:
             case "keep":
                 return actions.Keep(a["investors"][0], a["investors"][1] if len(a["investors"]) > 1 else None)
             case "place":
-                first, second = [*a["up"], *a["down"]]
+                first, second = a["up"] + a["down"]
                 return (actions.Place if a["up"] else actions.Hide)(*first, *second)
             case "warren_look":
                 return actions.Warren(a["pile"])
