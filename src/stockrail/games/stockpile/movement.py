@@ -42,7 +42,7 @@ class Reveal(Effect):
         s.known[self.nth] = EVERYBODY
         out.tell("reveal", rules.REVEAL, reveals=True, company=CARD[company], forecast=FORECAST[forecast])
         if forecast == DOLLARS:
-            out.tell("dividend", rules.DIVIDEND, company=CARD[company], rate=K[DIVIDEND])
+            out.tell("dividend", rules.DIVIDEND, reveals=True, company=CARD[company], rate=K[DIVIDEND])
             ask_all(g, s, company, DIVIDEND, "$$")
         else:
             s.agenda.append(Move(company, STEPS[forecast]))
@@ -71,13 +71,16 @@ class Move(Effect):
                 return
             else:
                 s.prices[c] -= 1
+        # In Movement a pair that was hidden is behind it; a step of Cramer's hides nothing and can be taken back.
+        forecast = s.phase == "movement"
         if marked:
             if left:
                 s.agenda.append(Move(c, left))
-            out.tell("mark_reached", rules.STEEL_MARK, company=CARD[c], rate=K[MARK_PAYS])
+            out.tell("mark_reached", rules.STEEL_MARK, reveals=forecast, company=CARD[c], rate=K[MARK_PAYS])
             ask_all(g, s, c, MARK_PAYS, "steel")
         else:
-            out.tell("price", rules.MOVE, company=CARD[c], price=K[track.spaces[s.prices[c]]])
+            price = K[track.spaces[s.prices[c]]]
+            out.tell("price", rules.MOVE, reveals=forecast, company=CARD[c], price=price)
 
 
 def step_up(g: Stockpile, s: Table, company: int, out: Tape) -> bool:
