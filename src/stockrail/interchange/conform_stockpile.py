@@ -257,7 +257,7 @@ class Replay:
 def _asked(top: object) -> Record | None:
     if not isinstance(top, movement.Showing):
         return None
-    return {"company": COMPANIES[top.company], "rate": top.rate, "reason": top.reason}
+    return {"company": top.company, "rate": top.rate, "reason": top.reason}
 
 
 def _pile(pile: list[int], seats: int) -> list[Record]:
