@@ -17,7 +17,7 @@ from one), `{id:code}` (as it stands).  A plural message names the value it coun
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
@@ -167,6 +167,11 @@ class Words(Formatter):
             return self.action(o)
         values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
         return self._say(f"action.{o.action.verb}", values | {o.field: Range(o.low, o.high, o.step)})
+
+    def partly(self, a: Action, known: Collection[str]) -> str:
+        """The action's sentence with only the known fields said: for a group of actions that share them."""
+        values = {f.name: getattr(a, f.name) if f.name in known else _Said("…") for f in fields(a)}
+        return self._say(f"action.{a.verb}", values)
 
     def ask(self, d: Decision) -> str:
         """What a seat is being asked.  A menu asks by its rule, or for a choice among its entries."""
