@@ -97,7 +97,7 @@ def check_events(game: Game, s: Any, seat: Seat, actions: Sequence[Action], rng:
     """Where a view cannot tell two outcomes apart, the events its seat hears do not either.
 
     The outcomes are those of other choices of the acting seat, and of the same choice where hidden things lie
-    otherwise.  An event told to all with `reveals` set is a declared revelation and may tell.
+    otherwise.  An event told to all with `reveals` set is a declared revelation: it may tell, and so may what follows.
     """
     first = after(game, s, seat, actions[0])
     others = [after(game, s, seat, a) for a in actions[1:]]
@@ -112,13 +112,18 @@ def check_events(game: Game, s: Any, seat: Seat, actions: Sequence[Action], rng:
 
 def _check_heard(game: Game, looker: Seat | None, one: After, two: After) -> None:
     heard, other = _heard(one[1], looker), _heard(two[1], looker)
-    if heard == other or game.view(one[0], looker).wire() != game.view(two[0], looker).wire():
+    if heard == other or _revealed(one[1]) != _revealed(two[1]):
         return
-    if game.digest(one[0]) != game.digest(two[0]):
+    apart = game.view(one[0], looker).wire() != game.view(two[0], looker).wire()
+    if not apart and game.digest(one[0]) != game.digest(two[0]):
         odd = next((e for e in heard + other if e not in heard or e not in other), {"event": "the order of events"})
         raise Broken("leak", f"the event '{odd['event']}' tells {who(looker)} what its view does not")
 
 
 def _heard(events: Sequence[Event], looker: Seat | None) -> list[dict[str, Any]]:
-    seen = [e.seen_by(looker) for e in events if not (e.reveals and e.to is None)]
+    seen = [e.seen_by(looker) for e in events]
     return [e.json() for e in seen if e is not None]
+
+
+def _revealed(events: Sequence[Event]) -> list[Event]:
+    return [e for e in events if e.reveals and e.to is None]
