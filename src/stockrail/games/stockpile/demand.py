@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect
@@ -143,7 +143,7 @@ class Looking(Decision):
         s.looker = NOBODY
         s.known[found] |= 1 << self.seat
         whose = None if a.seat is None else SEAT[a.seat]
-        words = {"company": CARD[s.companies[found]], "forecast": FORECAST[s.forecasts[found]]}
+        words: dict[str, Any] = {"company": CARD[s.companies[found]], "forecast": FORECAST[s.forecasts[found]]}
         hidden = ("company", "forecast")
         kind = "martha_facedown" if whose is None else "martha"
         rule, seat = rules.MARTHA, SEAT[self.seat]
@@ -220,7 +220,7 @@ def take_pile(s: Table, seat: int, pile: int, fees: list[int], out: Tape) -> Non
     if out is not SILENT:
         up = cards([card_of(x) for x in laid if is_up(x)])
         down = cards([card_of(x) for x in laid if not is_up(x)])
-        words = {"seat": SEAT[seat], "pile": pile, "number": len(laid), "up": up, "down": down}
+        words: dict[str, Any] = {"seat": SEAT[seat], "pile": pile, "number": len(laid), "up": up, "down": down}
         out.tell("win", rules.SETTLE, (seat,), ("down",), reveals=True, **words)
 
 

@@ -33,6 +33,7 @@ from stockrail.games.stockpile import (
 from stockrail.games.stockpile import view as views
 from stockrail.games.stockpile.data import BATCHES, BIDS, COMPANIES, FORECASTS, MARKET, PAIRS, PILES
 from stockrail.games.stockpile.state import NOBODY, Table
+from stockrail.games.stockpile.words import EVENTS
 
 _PHASES = (setup, information, supply, window, demand, acting, selling, movement, ending)
 
@@ -73,12 +74,7 @@ class Stockpile(Game):
     actions = codec.kinds(Action, actions)
     items = (*codec.kinds(Decision, *_PHASES), *codec.kinds(Effect, *_PHASES))
     rules = rules.ALL
-    events = frozenset(
-        "first start offer keep introduce round pair public_pair facedown_pair seed draw place hide warren mark "
-        "mark_hidden bid overbid martha martha_facedown pay win fee owe collect boom bust cramer price split "
-        "split_cards bonus bankrupt lose sell_regular sell_split sell_half reveal dividend mark_reached show "
-        "show_none deborah end majority liquidate final_fees score".split()
-    )
+    events = EVENTS
     secrets = True
 
     round: ClassVar[tuple[Item, ...]] = (

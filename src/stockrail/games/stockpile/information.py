@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Effect
@@ -52,7 +52,7 @@ class DealPair(Deal):
             self._tell(where, seat, company, forecast, out)
 
     def _tell(self, where: str, seat: int, company: int, forecast: int, out: Tape) -> None:
-        words = {"company": CARD[company], "forecast": FORECAST_WORD[forecast]}
+        words: dict[str, Any] = {"company": CARD[company], "forecast": FORECAST_WORD[forecast]}
         if where == "private":
             hidden = ("company", "forecast")
             out.tell("pair", rules.OWN_PAIR, (seat,), hidden, reveals=True, seat=SEAT[seat], **words)

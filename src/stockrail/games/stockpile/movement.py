@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
@@ -42,7 +42,7 @@ class Reveal(Effect):
         s.known[self.nth] = EVERYBODY
         out.tell("reveal", rules.REVEAL, reveals=True, company=CARD[company], forecast=FORECAST[forecast])
         if forecast == DOLLARS:
-            out.tell("dividend", rules.DIVIDEND, company=CARD[company], rate=K[DIVIDEND])
+            out.tell("dividend", rules.DIVIDEND, reveals=True, company=CARD[company], rate=K[DIVIDEND])
             ask_all(g, s, company, DIVIDEND, "$$")
         else:
             s.agenda.append(Move(company, STEPS[forecast]))
@@ -71,13 +71,16 @@ class Move(Effect):
                 return
             else:
                 s.prices[c] -= 1
+        # In Movement a pair that was hidden is behind it; a step of Cramer's hides nothing and can be taken back.
+        forecast = s.phase == "movement"
         if marked:
             if left:
                 s.agenda.append(Move(c, left))
-            out.tell("mark_reached", rules.STEEL_MARK, company=CARD[c], rate=K[MARK_PAYS])
+            out.tell("mark_reached", rules.STEEL_MARK, reveals=forecast, company=CARD[c], rate=K[MARK_PAYS])
             ask_all(g, s, c, MARK_PAYS, "steel")
         else:
-            out.tell("price", rules.MOVE, company=CARD[c], price=K[track.spaces[s.prices[c]]])
+            price = K[track.spaces[s.prices[c]]]
+            out.tell("price", rules.MOVE, reveals=forecast, company=CARD[c], price=price)
 
 
 def step_up(g: Stockpile, s: Table, company: int, out: Tape) -> bool:
@@ -102,7 +105,7 @@ def split(g: Stockpile, s: Table, company: int, out: Tape) -> None:
         if moved:
             s.regular[at] = 0
             s.split[at] += moved
-            words = {"seat": SEAT[seat], "company": CARD[company], "number": moved}
+            words: dict[str, Any] = {"seat": SEAT[seat], "company": CARD[company], "number": moved}
             out.tell("split_cards", rules.SPLIT_CARDS, reveals=True, **words)
         if bonus:
             out.tell("bonus", rules.SPLIT_BONUS, seat=SEAT[seat], company=CARD[company], amount=Money(bonus))
@@ -160,7 +163,7 @@ class Showing(Decision):
 
     def take(self, g: Stockpile, s: Table, a: Show, out: Tape) -> None:
         pays = self.rate * (a.regular + 2 * a.split)
-        words = {"seat": SEAT[self.seat], "company": CARD[self.company]}
+        words: dict[str, Any] = {"seat": SEAT[self.seat], "company": CARD[self.company]}
         if not pays:
             out.tell("show_none", rules.ASK_ALL, **words)
             return

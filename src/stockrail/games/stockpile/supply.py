@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
@@ -110,7 +110,7 @@ class Placing(Decision):
         s.piles[second_pile].append(lay(two, False, seat, bit))
         if out is SILENT:
             return
-        words = {"seat": SEAT[seat], "pile": first_pile, "card": CARD_WORD[one]}
+        words: dict[str, Any] = {"seat": SEAT[seat], "pile": first_pile, "card": CARD_WORD[one]}
         words |= {"other": CARD_WORD[two], "other_pile": second_pile}
         if hidden:
             out.tell("hide", rules.STUART, (seat,), ("card", "other"), **words)

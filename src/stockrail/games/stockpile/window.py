@@ -86,6 +86,6 @@ class Shifting(Decision):
         s.used |= data.MARK
         seat = SEAT[self.seat]
         if is_up(moved):
-            out.tell("mark", rules.MARK, seat=seat, pile=a.pile, to=a.to, card=CARD[card_of(moved)])
+            out.tell("mark", rules.MARK, seat=seat, pile=a.pile, onto=a.to, card=CARD[card_of(moved)])
         else:
-            out.tell("mark_hidden", rules.MARK, seat=seat, pile=a.pile, to=a.to)
+            out.tell("mark_hidden", rules.MARK, seat=seat, pile=a.pile, onto=a.to)
