@@ -31,8 +31,7 @@ def main() -> None:
 
 
 def print_table(rows: Sequence[Row]) -> None:
-    console = Console()
-    console.print(table(rows), width=max(console.width, 100), crop=False)
+    Console(width=max(Console().width, 100)).print(table(rows))
 
 
 def table(rows: Sequence[Row]) -> Table:
