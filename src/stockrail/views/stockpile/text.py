@@ -38,10 +38,10 @@ def text(view: StockpileView, words: Words) -> str:
     lines = [*_head(view, words), "", *_market(view, words)]
     if any(view.piles) or any(view.bids):
         lines += ["", *_piles(view, words)]
-    lines += ["", *_players(view, words)]
+    lines += ["", *_players(view, words), *_discard(view, words)]
     if view.seat is not None and view.phase != "end":
         lines += ["", *_secrets(view, view.players[view.seat], words)]
-    lines += [*_discard(view, words), *_scores(view, words)]
+    lines += _scores(view, words)
     return "\n".join(line.rstrip() for line in lines)
 
 
