@@ -108,10 +108,6 @@ def domains() -> list[str]:
     return sorted(p.name.removesuffix(".po") for p in files(__package__).joinpath("en").iterdir())
 
 
-def languages() -> list[str]:
-    return list(LANGUAGES)
-
-
 class Words(Formatter):
     """Prose for one title in one language; `names` are the players'.
 
@@ -129,7 +125,8 @@ class Words(Formatter):
         self.dir = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
         self._bidi = bidi and self.dir == "rtl"
         self._digits = str.maketrans("0123456789", DIGITS[lang]) if lang in DIGITS else {}
-        self._domains = [*(domain(lang, name) for name in also), *_chain(lang, game)]
+        *own, core = _chain(lang, game)
+        self._domains = [*own, *(domain(lang, name) for name in also), core]
 
     # ------------------------------------------------------------ what to say
 
