@@ -59,7 +59,7 @@ def test_the_same_seed_deals_the_same_game(stockrail: Stockrail) -> None:
 def test_a_saved_game_goes_on(stockrail: Stockrail, tmp_path: Path) -> None:
     """`save`, then `--load`: the same table, the same decision."""
     file = str(tmp_path / "evening.match")
-    before = stockrail("play", "stockpile", "--seed", "5", "--name", "Ada", typed=f"1\nsave {file}\n").out
+    before = stockrail("play", "stockpile", "--seed", "5", "--name", "Ada", typed=f"1\n1\nsave {file}\n").out
     after = stockrail("play", "--load", file, typed="quit\n").out
 
     assert f"stockrail play --load {file}\n" in before
