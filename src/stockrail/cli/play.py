@@ -64,12 +64,11 @@ def _names(seats: int, own: int, name: str, bot: str, lang: str) -> list[str]:
 
 def ask(prompt: str) -> str:
     """A line from the player.  Where no person types, the line is repeated so that a transcript reads well."""
-    if sys.stdin.isatty():
-        return input(prompt)
-    print(prompt, end="", flush=True)
-    line = sys.stdin.readline()
-    if not line:
+    try:
+        line = input(prompt)
+    except (EOFError, KeyboardInterrupt):
         print()
-        raise EOFError
-    print(line.rstrip("\n"))
+        raise
+    if not sys.stdin.isatty():
+        print(line)
     return line

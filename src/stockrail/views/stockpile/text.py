@@ -134,7 +134,9 @@ def _players(view: StockpileView, words: Words) -> Iterator[str]:
     columns = ("player", "cash", "hand", "regular", "split", "fees", "meeples", "investors")
     heads = ["", *(words.text(f"view.{c}") for c in columns)]
     rows = [heads, *(_player(view, p, words) for p in view.players)]
-    yield from table(rows, (2, NAME + 2, 12, 7, 9, 12, 20, 20, 40))
+    filled = [i for i in range(len(heads)) if any(row[i] for row in rows[1:])]
+    limits = (2, NAME + 2, 12, 7, 9, 12, 20, 20, 40)
+    yield from table([[row[i] for i in filled] for row in rows], [limits[i] for i in filled])
 
 
 def _player(view: StockpileView, p: PlayerView, words: Words) -> list[str]:
