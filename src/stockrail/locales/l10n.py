@@ -165,17 +165,17 @@ class Words(Formatter):
         values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
         return self._say(f"action.{o.action.verb}", values | {o.field: Range(o.low, o.high, o.step)})
 
-    def partly(self, a: Action, known: Collection[str]) -> str:
-        """The action's sentence with only the known fields said: for a group of actions that share them."""
-        values = {f.name: getattr(a, f.name) if f.name in known else _Said("…") for f in fields(a)}
-        return self._say(f"action.{a.verb}", values)
-
     def ask(self, d: Decision) -> str:
         """What a seat is being asked.  A menu asks by its rule, or for a choice among its entries."""
         if isinstance(d, Menu):
             key = f"ask.Menu.{d.rule.id}"
             return self.text(key if self.has(key) else "ask.Menu", least=d.least, most=d.most)
         return self._say(f"ask.{type(d).__name__}", {f.name: getattr(d, f.name) for f in fields(d)})
+
+    def partly(self, a: Action, known: Collection[str]) -> str:
+        """The action's sentence with only the known fields said: for a group of actions that share them."""
+        values = {f.name: getattr(a, f.name) if f.name in known else _Said("…") for f in fields(a)}
+        return self._say(f"action.{a.verb}", values)
 
     def name(self, ref: str) -> str:
         """What a company, card or investor is called."""
