@@ -18,9 +18,13 @@ DESCRIBED = {s.split("\n")[0].removeprefix("stockrail "): s for s in SECTIONS if
 COMMANDS: dict[str, Any] = dict(typer.main.get_command(build()).commands)  # type: ignore[attr-defined]  # a group
 
 
+ELSEWHERE = {"serve"}
+"""Commands that other parts of the house register when they are installed."""
+
+
 def test_every_command_has_its_section_and_every_section_its_command() -> None:
     """A new command is described; a removed one leaves no trace."""
-    assert sorted(DESCRIBED) == sorted(COMMANDS)
+    assert set(COMMANDS) <= set(DESCRIBED) <= set(COMMANDS) | ELSEWHERE
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -32,7 +36,7 @@ def test_every_option_is_described(name: str) -> None:
             assert word in DESCRIBED[name], f"{name}: {word}"
 
 
-@pytest.mark.parametrize("name", DESCRIBED)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_no_option_is_made_up(name: str) -> None:
     """What the section names exists."""
     known = {word for param in COMMANDS[name].params for word in param.opts}
