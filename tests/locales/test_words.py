@@ -85,6 +85,20 @@ def test_a_group_of_actions_is_said_by_what_they_share() -> None:
     assert words.partly(place, {"up", "up_pile", "down", "down_pile"}) == words.action(place)
 
 
+def test_a_catalogue_may_stand_before_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A title's own word, then its kit's, then the table's, then the core's."""
+    made = {
+        "kit": 'msgid "rail"\nmsgstr "kit"\n\nmsgid "own"\nmsgstr "kit"\n',
+        "extra": 'msgid "more"\nmsgstr "extra"\n',
+    }
+    made["title"] = 'msgid "inherits"\nmsgstr "kit"\n\nmsgid "own"\nmsgstr "title"\n'
+    real = l10n.domain
+    monkeypatch.setattr(l10n, "domain", lambda lang, name: made_up(made[name]) if name in made else real(lang, name))
+    words = Words("title", also=["extra"])
+
+    assert [words.text(key) for key in ("own", "rail", "more", "yes")] == ["title", "kit", "extra", "yes"]
+
+
 def test_a_gap_shows_its_key() -> None:
     """What no catalogue has is visible, never silently English or empty."""
     words = Words("core")
