@@ -108,10 +108,6 @@ def domains() -> list[str]:
     return sorted(p.name.removesuffix(".po") for p in files(__package__).joinpath("en").iterdir())
 
 
-def languages() -> list[str]:
-    return list(LANGUAGES)
-
-
 class Words(Formatter):
     """Prose for one title in one language; `names` are the players'.
 
@@ -129,7 +125,8 @@ class Words(Formatter):
         self.dir = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
         self._bidi = bidi and self.dir == "rtl"
         self._digits = str.maketrans("0123456789", DIGITS[lang]) if lang in DIGITS else {}
-        self._domains = [*(domain(lang, name) for name in also), *_chain(lang, game)]
+        *own, core = _chain(lang, game)
+        self._domains = [*own, *(domain(lang, name) for name in also), core]
 
     # ------------------------------------------------------------ what to say
 
@@ -168,17 +165,17 @@ class Words(Formatter):
         values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
         return self._say(f"action.{o.action.verb}", values | {o.field: Range(o.low, o.high, o.step)})
 
-    def partly(self, a: Action, known: Collection[str]) -> str:
-        """The action's sentence with only the known fields said: for a group of actions that share them."""
-        values = {f.name: getattr(a, f.name) if f.name in known else _Said("…") for f in fields(a)}
-        return self._say(f"action.{a.verb}", values)
-
     def ask(self, d: Decision) -> str:
         """What a seat is being asked.  A menu asks by its rule, or for a choice among its entries."""
         if isinstance(d, Menu):
             key = f"ask.Menu.{d.rule.id}"
             return self.text(key if self.has(key) else "ask.Menu", least=d.least, most=d.most)
         return self._say(f"ask.{type(d).__name__}", {f.name: getattr(d, f.name) for f in fields(d)})
+
+    def partly(self, a: Action, known: Collection[str]) -> str:
+        """The action's sentence with only the known fields said: for a group of actions that share them."""
+        values = {f.name: getattr(a, f.name) if f.name in known else _Said("…") for f in fields(a)}
+        return self._say(f"action.{a.verb}", values)
 
     def name(self, ref: str) -> str:
         """What a company, card or investor is called."""

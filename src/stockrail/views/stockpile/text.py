@@ -38,10 +38,10 @@ def text(view: StockpileView, words: Words) -> str:
     lines = [*_head(view, words), "", *_market(view, words)]
     if any(view.piles) or any(view.bids):
         lines += ["", *_piles(view, words)]
-    lines += ["", *_players(view, words)]
+    lines += ["", *_players(view, words), *_discard(view, words)]
     if view.seat is not None and view.phase != "end":
         lines += ["", *_secrets(view, view.players[view.seat], words)]
-    lines += [*_discard(view, words), *_scores(view, words)]
+    lines += _scores(view, words)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -134,7 +134,9 @@ def _players(view: StockpileView, words: Words) -> Iterator[str]:
     columns = ("player", "cash", "hand", "regular", "split", "fees", "meeples", "investors")
     heads = ["", *(words.text(f"view.{c}") for c in columns)]
     rows = [heads, *(_player(view, p, words) for p in view.players)]
-    yield from table(rows, (2, NAME + 2, 12, 7, 9, 12, 20, 20, 40))
+    filled = [i for i in range(len(heads)) if any(row[i] for row in rows[1:])]
+    limits = (2, NAME + 2, 12, 7, 9, 12, 20, 20, 40)
+    yield from table([[row[i] for i in filled] for row in rows], [limits[i] for i in filled])
 
 
 def _player(view: StockpileView, p: PlayerView, words: Words) -> list[str]:
