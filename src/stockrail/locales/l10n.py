@@ -162,6 +162,13 @@ class Words(Formatter):
         values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
         return self._say(f"action.{o.action.verb}", values | {o.field: Range(o.low, o.high, o.step)})
 
+    def sentence(self, key: str) -> str:
+        """A message with its values left open, `{pile}`: for a page that fills them in as they are chosen."""
+        for d in self._domains:
+            for form in d.all_forms(key)[-1:]:
+                return "".join(said + (f"{{{name}}}" if name else "") for said, name, _, _ in self.parse(form))
+        return f"[{key}]"
+
     def ask(self, d: Decision) -> str:
         """What a seat is being asked.  A menu asks by its rule, or for a choice among its entries."""
         if isinstance(d, Menu):
