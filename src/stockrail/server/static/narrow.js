@@ -1,7 +1,7 @@
-// Narrow: picks turn a list of legal options into one action.  It knows no game, only fields and values.
+// Narrow: picks turn a list of legal moves into one action.  It knows no game, only fields and values.
 //
-// An option is {action: {do: "bid", pile: 2, value: 6}, text: "...", parts: {pile: "...", value: "..."}}; an action may
-// carry a span {field, low, high, step}: it then stands for every number of that range.  A pick is {field: value, ...}.
+// A move is {action: {do: "bid", pile: 2, value: 6}, span: null, text: "...", names: {pile: "...", value: "..."}}; with
+// a span {field, low, high, step} it stands for every number of that range.  A pick is {field: value, ...}.
 // An element's data-pick is "field:value field:value", with alternatives separated by "|".
 
 export function readPicks(text) {
@@ -20,23 +20,28 @@ function inSpan(span, value) {
   return Number.isInteger(n) && n >= span.low && n <= span.high && (n - span.low) % span.step === 0;
 }
 
-export function fits(option, pick) {
-  const action = option.action;
+// A value as a pick writes it: "-" where there is none, a list with commas.
+export function plain(value) {
+  return Array.isArray(value) ? value.join(",") || "-" : String(value ?? "-");
+}
+
+export function fits(move, pick) {
   return Object.entries(pick).every(([field, value]) => {
-    if (action.span && action.span.field === field) return inSpan(action.span, value);
-    if (!(field in action)) return false;
-    const own = action[field];
-    return Array.isArray(own) ? own.map(String).includes(String(value)) : String(own ?? "-") === String(value);
+    if (move.span?.field === field) return inSpan(move.span, value);
+    if (!(field in move.action)) return false;
+    const own = move.action[field];
+    return plain(own) === String(value) || (Array.isArray(own) && own.map(String).includes(String(value)));
   });
 }
 
-export function fieldsOf(action) {
-  return Object.keys(action).filter((field) => field !== "do" && field !== "span");
+function without(pick, field) {
+  const { [field]: _, ...rest } = pick;
+  return rest;
 }
 
 export class Narrow {
-  constructor(options) {
-    this.all = options;
+  constructor(moves) {
+    this.all = moves;
     this.picks = [];
   }
 
@@ -49,26 +54,26 @@ export class Narrow {
   }
 
   among(picks) {
-    return this.all.filter((option) => picks.every((pick) => fits(option, pick)));
+    return this.all.filter((move) => picks.every((pick) => fits(move, pick)));
   }
 
-  // The picks after adding one: kept beside the earlier ones if it can be, else in place of those it contradicts.
+  // The picks after adding one: beside the earlier ones if it can be, else in place of those it contradicts.
   joined(pick) {
     const beside = [...this.picks, pick];
     if (this.among(beside).length) return beside;
-    const fields = new Set(Object.keys(pick));
-    const others = this.picks.filter((old) => !Object.keys(old).some((field) => fields.has(field)));
+    const fields = Object.keys(pick);
+    const others = this.picks.filter((old) => !fields.some((field) => field in old));
     if (this.among([...others, pick]).length) return [...others, pick];
     return this.among([pick]).length ? [pick] : null;
   }
 
-  // Which of an element's alternatives a click means: one that adds something first, then one that changes something.
+  // Which of an element's alternatives a click means: one that adds something, else one that changes something.
   meant(alternatives) {
     const chosen = this.chosen;
-    const fresh = alternatives.filter((pick) => Object.keys(pick).some((field) => !(field in chosen)));
-    const beside = fresh.find((pick) => this.among([...this.picks, pick]).length);
-    if (beside) return beside;
-    return alternatives.find((pick) => !this.has(pick) && this.joined(pick)) ?? null;
+    const adds = (pick) => Object.keys(pick).some((field) => !(field in chosen));
+    return alternatives.find((pick) => adds(pick) && this.among([...this.picks, pick]).length)
+      ?? alternatives.find((pick) => !this.has(pick) && this.joined(pick))
+      ?? null;
   }
 
   can(alternatives) {
@@ -77,11 +82,11 @@ export class Narrow {
 
   has(pick) {
     const chosen = this.chosen;
-    return Object.entries(pick).every(([field, value]) => String(chosen[field] ?? "") === String(value));
+    return Object.entries(pick).every(([field, value]) => field in chosen && String(chosen[field]) === String(value));
   }
 
   shows(alternatives) {
-    return this.picks.length > 0 && alternatives.some((pick) => this.has(pick));
+    return alternatives.some((pick) => this.has(pick));
   }
 
   add(pick) {
@@ -92,12 +97,8 @@ export class Narrow {
 
   // Set one blank of the sentence; an empty value opens it again.
   set(field, value) {
-    this.picks = this.picks.flatMap((pick) => {
-      if (!(field in pick)) return [pick];
-      const { [field]: _, ...rest } = pick;
-      return Object.keys(rest).length ? [rest] : [];
-    });
-    return value === "" ? true : this.add({ [field]: value });
+    this.picks = this.picks.map((pick) => without(pick, field)).filter((pick) => Object.keys(pick).length);
+    return value === "" || this.add({ [field]: value });
   }
 
   back() {
@@ -110,50 +111,34 @@ export class Narrow {
 
   // The verb all that is left agrees on, or null.
   get verb() {
-    const verbs = new Set(this.left.map((option) => option.action.do));
+    const verbs = new Set(this.left.map((move) => move.action.do));
     return verbs.size === 1 ? [...verbs][0] : null;
   }
 
-  // The one action that is left, its span filled in, or null while something is open.
-  get action() {
+  // The one move that is left, or null.
+  get move() {
     const left = this.left;
-    if (left.length !== 1) return null;
-    const { span, ...action } = left[0].action;
-    if (!span) return action;
-    const value = this.chosen[span.field] ?? (span.low === span.high ? span.low : undefined);
-    return value === undefined ? null : { ...action, [span.field]: Number(value) };
+    return left.length === 1 ? left[0] : null;
   }
 
-  // The values a blank may take while everything else stays picked, in the order of the list.
+  // The one action that is left, its open number filled in, or null while something is open.
+  get action() {
+    const move = this.move;
+    if (!move) return null;
+    if (!move.span) return move.action;
+    const { field, low, high } = move.span;
+    const value = this.chosen[field] ?? (low === high ? low : undefined);
+    return value === undefined ? null : { ...move.action, [field]: Number(value) };
+  }
+
+  // The values a blank may take while everything else stays picked, with their names, in the order of the list.
   choices(field) {
-    const others = this.picks.map((pick) => {
-      const { [field]: _, ...rest } = pick;
-      return rest;
-    });
     const found = new Map();
-    for (const option of this.among(others)) {
-      const own = option.action[field];
-      if (own === undefined || option.action.span?.field === field) continue;
-      const key = Array.isArray(own) ? own.join(",") : String(own ?? "-");
-      if (!found.has(key)) found.set(key, option.parts?.[field] ?? key);
+    for (const move of this.among(this.picks.map((pick) => without(pick, field)))) {
+      if (!(field in move.action) || move.span?.field === field) continue;
+      const value = plain(move.action[field]);
+      if (!found.has(value)) found.set(value, move.names[field] ?? value);
     }
     return found;
   }
-
-  // An action to ask "why not" about: the pick completed from what is picked and from the list, or null.
-  guess(pick) {
-    if (pick.do && this.shape?.[pick.do]?.every((field) => field in pick)) return typed(pick);
-    const like = this.left.find((option) => Object.keys(pick).every((field) => field in option.action))
-      ?? this.all.find((option) => Object.keys(pick).every((field) => field in option.action));
-    if (!like) return null;
-    const { span: _, ...action } = like.action;
-    for (const [field, value] of Object.entries({ ...this.chosen, ...pick })) {
-      if (field in action) action[field] = typeof action[field] === "number" ? Number(value) : value;
-    }
-    return action;
-  }
-}
-
-function typed(pick) {
-  return Object.fromEntries(Object.entries(pick).map(([k, v]) => [k, /^-?\d+$/.test(v) ? Number(v) : v]));
 }
