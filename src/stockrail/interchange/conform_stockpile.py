@@ -139,8 +139,7 @@ class Replay:
             case "keep":
                 return actions.Keep(a["investors"][0], a["investors"][1] if len(a["investors"]) > 1 else None)
             case "place":
-                first, second = a["up"] + a["down"]
-                return (actions.Place if a["up"] else actions.Hide)(*first, *second)
+                return self._read_place(a["up"], a["down"])
             case "warren_look":
                 return actions.Warren(a["pile"])
             case "mark_move":
@@ -160,6 +159,12 @@ class Replay:
             case _:
                 return Pass()
 
+    def _read_place(self, up: list[Any], down: list[Any]) -> Action:
+        if up:
+            return actions.Place(*up[0], *down[0])
+        first, second = sorted(down, key=lambda spot: (CARD[spot[0]], spot[1]))
+        return actions.Hide(*first, *second)
+
     # ------------------------------------------------------------ comparing
 
     def compare_legal(self, line: int, record: Record) -> Iterator[Step]:
@@ -175,17 +180,10 @@ class Replay:
                 yield from self._sets(line, "standing", seat, theirs)
 
     def _sets(self, line: int, kind: str, seat: Seat, listed: list[Record]) -> Iterator[Step]:
-        theirs = {self._canonical(self.read(a)) for a in listed}
-        ours = {self._canonical(a) for a in self.game.options(self.table, seat)}
+        theirs = {self.read(a).text() for a in listed}
+        ours = {a.text() for a in self.game.options(self.table, seat)}
         if theirs != ours:
             yield Difference(line, kind, _some(theirs - ours), _some(ours - theirs))
-
-    def _canonical(self, a: Any) -> str:
-        """The notation, with the two ways to write one hidden placement made one."""
-        if isinstance(a, actions.Hide):
-            (one, p), (two, q) = sorted([(a.card, a.pile), (a.other, a.other_pile)])
-            a = actions.Hide(one, p, two, q)
-        return str(a.text())
 
     def compare_state(self, line: int, theirs: Record) -> Iterator[Step]:
         ours = self.state()
@@ -257,7 +255,7 @@ class Replay:
 def _asked(top: object) -> Record | None:
     if not isinstance(top, movement.Showing):
         return None
-    return {"company": COMPANIES[top.company], "rate": top.rate, "reason": top.reason}
+    return {"company": top.company, "rate": top.rate, "reason": top.reason}
 
 
 def _pile(pile: list[int], seats: int) -> list[Record]:

@@ -152,8 +152,11 @@ class Words(Formatter):
         return self.text(f"rule.{rule_id}")
 
     def action(self, a: Action) -> str:
-        """What a button for the action says."""
-        return self._say(f"action.{a.verb}", {f.name: getattr(a, f.name) for f in fields(a)})
+        """What a button for the action says; `action.<verb>.none` where a field is absent."""
+        values = {f.name: getattr(a, f.name) for f in fields(a)}
+        without = f"action.{a.verb}.none"
+        bare = None in values.values() and self.has(without)
+        return self._say(without if bare else f"action.{a.verb}", values)
 
     def option(self, o: Option) -> str:
         """An action, or a span with its open number shown as a range."""

@@ -73,7 +73,7 @@ class Bidding(Decision):
         if not 0 <= a.pile < len(s.piles):
             return rules.PILES.refuse(piles=len(s.piles))
         if a.value not in SPACE:
-            return rules.TRACK.refuse(value=K[0] if a.value < 0 else Money(a.value))
+            return rules.TRACK.refuse(value=Money(a.value))
         if s.bidders[a.pile] == self.seat:
             return rules.OWN_TRACK.refuse(pile=a.pile)
         standing, space = s.bids[a.pile], SPACE[a.value]

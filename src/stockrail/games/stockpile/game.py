@@ -10,7 +10,7 @@ from stockrail.core import codec
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect, Item
 from stockrail.core.game import Game, Result
-from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.ids import CHANCE, Ref, Seat
 from stockrail.core.options import Choice, Options
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
@@ -118,7 +118,9 @@ class Stockpile(Game):
         self.action_turns = [acting.ActionTurn(seat) for seat in range(5)]
         rates = [(data.DIVIDEND, "$$"), (data.MARK_PAYS, "steel"), (data.DEBORAH_PAYS, "deborah")]
         self.showings = {
-            (n, first, c, rate, why): tuple(movement.Showing((first + k) % n, c, rate, why) for k in reversed(range(n)))
+            (n, first, c, rate, why): tuple(
+                movement.Showing((first + k) % n, COMPANIES[c], rate, why) for k in reversed(range(n))
+            )
             for n in self.players
             for first in range(n)
             for c in range(6)
@@ -179,13 +181,13 @@ class Stockpile(Game):
         if type(a) in _POWERS and 0 <= seat < s.seats:
             return self._no_power(s, seat, a)
         if isinstance(a, Pass) and self.turn(s) == seat != CHANCE:
-            return _CANNOT_PASS.get(type(s.agenda[-1]), rules.PHASES).refuse()
-        return rules.PHASES.refuse(phase=s.phase)
+            return _CANNOT_PASS.get(type(s.agenda[-1]), rules.PHASES).refuse(phase=Ref(s.phase))
+        return rules.PHASES.refuse(phase=Ref(s.phase))
 
     def _early_bid(self, s: Table, seat: Seat) -> Refusal:
         if s.waiting[seat]:
             return rules.REBID.refuse()
-        return rules.PHASES.refuse(phase=s.phase) if s.unplaced[seat] else rules.STANDING.refuse()
+        return rules.PHASES.refuse(phase=Ref(s.phase)) if s.unplaced[seat] else rules.STANDING.refuse()
 
     def _no_power(self, s: Table, seat: Seat, a: Action) -> Refusal:
         """Not one's investor: the investor's rule; used already: once a round; else the wrong moment."""

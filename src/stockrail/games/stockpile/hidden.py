@@ -114,7 +114,7 @@ def _seen_piles(s: Table, v: StockpileView, pool: list[int]) -> list[tuple[int, 
     unknown = []
     for i, pile in enumerate(v.piles):
         for nth, x in enumerate(pile):
-            s.piles[i].append(_lay(v, x))
+            s.piles[i].append(_lay(x))
             if x.card is None:
                 unknown.append((i, nth))
             else:
@@ -122,12 +122,13 @@ def _seen_piles(s: Table, v: StockpileView, pool: list[int]) -> list[tuple[int, 
     return unknown
 
 
-def _lay(v: StockpileView, x: PileCard) -> int:
-    by = NOBODY if x.by is None else x.by
-    known = EVERYBODY if x.side == "up" else 1 << by
-    if x.card is not None and v.seat is not None:
-        known |= 1 << v.seat
-    return lay(0 if x.card is None else CARD[x.card], x.side == "up", by, known)
+def _lay(x: PileCard) -> int:
+    known = EVERYBODY if x.side == "up" else _knowing(x.known_by)
+    return lay(0 if x.card is None else CARD[x.card], x.side == "up", NOBODY if x.by is None else x.by, known)
+
+
+def _knowing(seats: tuple[Seat, ...]) -> int:
+    return sum(1 << seat for seat in seats)
 
 
 def _deal_portfolios(s: Table, v: StockpileView, pool: list[int], rng: Rng) -> None:
@@ -164,12 +165,9 @@ def _deal_pairs(s: Table, v: StockpileView, rng: Rng) -> None:
         [f for f in range(6) if all(p.forecast is None or FORECAST[p.forecast] != f for p in v.pairs)]
     )
     for p in v.pairs:
-        known = EVERYBODY if p.open else 0 if p.seat is None else 1 << p.seat
-        if p.company is not None and v.seat is not None:
-            known |= 1 << v.seat
         s.companies.append(companies.pop() if p.company is None else COMPANY[p.company])
         s.forecasts.append(forecasts.pop() if p.forecast is None else FORECAST[p.forecast])
-        s.known.append(known)
+        s.known.append(EVERYBODY if p.open else _knowing(p.known_by))
 
 
 def _deal_investors(s: Table, v: StockpileView, rng: Rng) -> None:

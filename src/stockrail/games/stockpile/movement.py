@@ -13,7 +13,7 @@ from stockrail.core.ids import Money
 from stockrail.core.rules import Refusal
 from stockrail.games.stockpile import rules
 from stockrail.games.stockpile.actions import Show
-from stockrail.games.stockpile.data import COMPANIES, DIVIDEND, DOLLARS, MARK_PAYS, SPLIT_BONUS, STEPS
+from stockrail.games.stockpile.data import COMPANY, DIVIDEND, DOLLARS, MARK_PAYS, SPLIT_BONUS, STEPS
 from stockrail.games.stockpile.money import receive
 from stockrail.games.stockpile.state import EVERYBODY, NOBODY, Table
 from stockrail.games.stockpile.words import CARD, FORECAST, SEAT, K
@@ -42,7 +42,7 @@ class Reveal(Effect):
         s.known[self.nth] = EVERYBODY
         out.tell("reveal", rules.REVEAL, reveals=True, company=CARD[company], forecast=FORECAST[forecast])
         if forecast == DOLLARS:
-            out.tell("dividend", rules.DIVIDEND, company=CARD[company], rate=K[DIVIDEND])
+            out.tell("dividend", rules.DIVIDEND, reveals=True, company=CARD[company], rate=K[DIVIDEND])
             ask_all(g, s, company, DIVIDEND, "$$")
         else:
             s.agenda.append(Move(company, STEPS[forecast]))
@@ -71,13 +71,16 @@ class Move(Effect):
                 return
             else:
                 s.prices[c] -= 1
+        # In Movement a pair that was hidden is behind it; a step of Cramer's hides nothing and can be taken back.
+        forecast = s.phase == "movement"
         if marked:
             if left:
                 s.agenda.append(Move(c, left))
-            out.tell("mark_reached", rules.STEEL_MARK, company=CARD[c], rate=K[MARK_PAYS])
+            out.tell("mark_reached", rules.STEEL_MARK, reveals=forecast, company=CARD[c], rate=K[MARK_PAYS])
             ask_all(g, s, c, MARK_PAYS, "steel")
         else:
-            out.tell("price", rules.MOVE, company=CARD[c], price=K[track.spaces[s.prices[c]]])
+            price = K[track.spaces[s.prices[c]]]
+            out.tell("price", rules.MOVE, reveals=forecast, company=CARD[c], price=price)
 
 
 def step_up(g: Stockpile, s: Table, company: int, out: Tape) -> bool:
@@ -135,7 +138,7 @@ def ask_all(g: Stockpile, s: Table, company: int, rate: int, reason: str) -> Non
 class Showing(Decision):
     """How many cards of the company to show, each share paying the rate."""
 
-    company: int
+    company: str
     rate: int
     reason: str
     """`$$`, `steel` or `deborah`."""
@@ -144,15 +147,16 @@ class Showing(Decision):
     exact: ClassVar[bool] = True
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
-        at = 6 * self.seat + self.company
-        table, split = g.shows[self.company], s.split[at] + 1
+        company = COMPANY[self.company]
+        at = 6 * self.seat + company
+        table, split = g.shows[company], s.split[at] + 1
         if split == 1:
             return [row[0] for row in table[: s.regular[at] + 1]]
         return [a for row in table[: s.regular[at] + 1] for a in row[:split]]
 
     def check(self, g: Stockpile, s: Table, a: Show) -> Refusal | None:
-        at = 6 * self.seat + self.company
-        if a.company != COMPANIES[self.company]:
+        at = 6 * self.seat + COMPANY[self.company]
+        if a.company != self.company:
             return rules.SHOW.refuse(regular=s.regular[at], split=s.split[at])
         if not (0 <= a.regular <= s.regular[at] and 0 <= a.split <= s.split[at]):
             return rules.SHOW.refuse(regular=s.regular[at], split=s.split[at])
@@ -160,7 +164,7 @@ class Showing(Decision):
 
     def take(self, g: Stockpile, s: Table, a: Show, out: Tape) -> None:
         pays = self.rate * (a.regular + 2 * a.split)
-        words: dict[str, Any] = {"seat": SEAT[self.seat], "company": CARD[self.company]}
+        words: dict[str, Any] = {"seat": SEAT[self.seat], "company": CARD[COMPANY[self.company]]}
         if not pays:
             out.tell("show_none", rules.ASK_ALL, **words)
             return

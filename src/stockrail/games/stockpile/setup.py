@@ -120,7 +120,8 @@ class Keeping(Decision):
             return rule.refuse(keep=KEPT[s.seats])
         if not chosen(a) <= set(bits(s.offered[self.seat])):
             return rule.refuse(keep=KEPT[s.seats])
-        return None
+        # One choice, one way to write it.
+        return None if a.other is None or a.investor < a.other else rule.refuse(reason="order")
 
     def take(self, g: Stockpile, s: Table, a: Keep, out: Tape) -> None:
         s.kept[self.seat] = sum(1 << INVESTOR[name] for name in chosen(a))

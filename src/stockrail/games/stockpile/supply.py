@@ -99,6 +99,9 @@ class Placing(Decision):
             return rules.PLACE.refuse()
         if type(a) is Hide and not s.kept[self.seat] & STUART:
             return rules.STUART.refuse()
+        # One placement, one way to write it.
+        if type(a) is Hide and (CARD[up], up_pile) > (CARD[down], down_pile):
+            return rules.STUART.refuse(reason="order")
         return None
 
     def take(self, g: Stockpile, s: Table, a: Place | Hide, out: Tape) -> None:

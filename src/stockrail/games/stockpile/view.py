@@ -35,6 +35,8 @@ class PileCard:
     """`up` or `down`."""
     by: Seat | None
     """Who placed it; None for the card the pile began with."""
+    known_by: tuple[Seat, ...]
+    """The seats that have seen it; which pile Warren looked at is public, what he saw is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class PairView:
     forecast: str | None
     open: bool
     """Face up: known to everybody."""
+    known_by: tuple[Seat, ...]
+    """The seats that have seen it; which pair Martha looked at is public, what she saw is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +151,7 @@ def look(g: Stockpile, s: Table, seat: Seat | None) -> StockpileView:
         values=tuple(g.tracks[c].spaces[i] for c, i in enumerate(s.prices)),
         deck=sum(s.deck),
         discard=tuple(s.discard),
-        piles=tuple(tuple(_pile_card(x, bit) for x in pile) for pile in s.piles),
+        piles=tuple(tuple(_pile_card(x, bit, s.seats) for x in pile) for pile in s.piles),
         bids=tuple(None if b == NOBODY else StandingBid(b, BIDS[v]) for b, v in zip(s.bidders, s.bids, strict=True)),
         pairs=tuple(_pair(s, i, bit) for i in range(len(s.companies))),
         players=tuple(_player(s, other, other == seat) for other in range(s.seats)),
@@ -157,11 +161,16 @@ def look(g: Stockpile, s: Table, seat: Seat | None) -> StockpileView:
     )
 
 
-def _pile_card(laid: int, bit: int) -> PileCard:
+def _pile_card(laid: int, bit: int, seats: int) -> PileCard:
     seen = known_to(laid) & bit
     by = placer_of(laid)
     card = MARKET[card_of(laid)] if seen else None
-    return PileCard(card, "up" if is_up(laid) else "down", None if by == NOBODY else by)
+    side = "up" if is_up(laid) else "down"
+    return PileCard(card, side, None if by == NOBODY else by, _knowing(known_to(laid), seats))
+
+
+def _knowing(mask: int, seats: int) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(seats) if mask >> seat & 1)
 
 
 def _pair(s: Table, i: int, bit: int) -> PairView:
@@ -174,6 +183,7 @@ def _pair(s: Table, i: int, bit: int) -> PairView:
         COMPANIES[s.companies[i]] if seen else None,
         FORECASTS[s.forecasts[i]] if seen else None,
         s.known[i] == EVERYBODY,
+        _knowing(s.known[i], s.seats),
     )
 
 
