@@ -156,10 +156,13 @@ class Words(Formatter):
 
     def action(self, a: Action) -> str:
         """What a button for the action says; `action.<verb>.none` where a field is absent."""
-        values = {f.name: getattr(a, f.name) for f in fields(a)}
+        return self._say(self.key(a), {f.name: getattr(a, f.name) for f in fields(a)})
+
+    def key(self, a: Action) -> str:
+        """The message that says an action."""
         without = f"action.{a.verb}.none"
-        bare = None in values.values() and self.has(without)
-        return self._say(without if bare else f"action.{a.verb}", values)
+        bare = any(getattr(a, f.name) is None for f in fields(a)) and self.has(without)
+        return without if bare else f"action.{a.verb}"
 
     def option(self, o: Option) -> str:
         """An action, or a span with its open number shown as a range."""
@@ -167,6 +170,12 @@ class Words(Formatter):
             return self.action(o)
         values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
         return self._say(f"action.{o.action.verb}", values | {o.field: Range(o.low, o.high, o.step)})
+
+    def parts(self, a: Action) -> dict[str, str]:
+        """What each field's value is called in the action's sentence."""
+        form = next((d.all_forms(self.key(a))[-1] for d in self._domains if self.key(a) in d), "")
+        kinds = {name: spec for _, name, spec, _ in self.parse(form) if name}
+        return {f.name: self.format_field(getattr(a, f.name), kinds.get(f.name) or "") for f in fields(a)}
 
     def sentence(self, key: str) -> str:
         """A message with its values left open, `{pile}`: for a page that fills them in as they are chosen."""

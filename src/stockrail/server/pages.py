@@ -238,6 +238,8 @@ class Move(Part, frozen=True):
     """The button's sentence."""
     names: dict[str, str]
     """What each field's value is called: `{"company": "American Automotive"}`."""
+    says: str = ""
+    """Which of `Now.sentences` it fills in."""
 
 
 class Reason(Part, frozen=True):
@@ -316,7 +318,7 @@ class Now(Page, frozen=True):
     complete: bool
     """False where the list holds only the best few of too many."""
     sentences: dict[str, str] = {}
-    """Per verb of `legal` its sentence with the fields open: `{"bid": "Bid {value} on pile {pile}"}`."""
+    """The sentences of `legal` with their fields open: `{"action.bid": "Bid {value} on pile {pile}"}`."""
     svg: str
     """The board; safe to insert as it is."""
     text: str

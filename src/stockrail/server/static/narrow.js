@@ -109,12 +109,6 @@ export class Narrow {
     this.picks = [];
   }
 
-  // The verb all that is left agrees on, or null.
-  get verb() {
-    const verbs = new Set(this.left.map((move) => move.action.do));
-    return verbs.size === 1 ? [...verbs][0] : null;
-  }
-
   // The one move that is left, or null.
   get move() {
     const left = this.left;

@@ -1,6 +1,6 @@
 // The action panel: a sentence with blanks, one primary button, pass and undo always in the same place.
 
-import { Narrow } from "./narrow.js";
+import { Narrow, plain } from "./narrow.js";
 import { make, number, say } from "./words.js";
 
 const FEW = 8; // as many moves are shown as buttons at once
@@ -85,12 +85,11 @@ export class Panel {
     return make("p", { class: "note bad refused", role: "alert" }, this.reason.text, section ? " " : "", section);
   }
 
-  // The sentence of the verb that is left, its open fields as lists to choose from.
+  // The sentence of what is left, its open fields as lists to choose from.
   sentence() {
-    const verb = this.narrow.verb;
-    if (!verb || !this.narrow.picks.length && new Set(this.now.legal.map((m) => m.action.do)).size > 1) return null;
-    const template = this.now.sentences[verb];
-    if (!template || !template.includes("{")) return null;
+    const says = new Set(this.narrow.left.map((move) => move.says));
+    const template = says.size === 1 ? this.now.sentences[[...says][0]] : "";
+    if (!template?.includes("{")) return null;
     const line = make("p", { class: "sentence" });
     for (const piece of template.split(/(\{\w+\})/)) {
       line.append(/^\{\w+\}$/.test(piece) ? this.blank(piece.slice(1, -1)) : piece);
@@ -102,7 +101,7 @@ export class Panel {
     const span = this.narrow.left.find((move) => move.span?.field === field)?.span;
     if (span) return this.numberField(field, span);
     const choices = this.narrow.choices(field);
-    const values = new Set(this.narrow.left.map((move) => String(Array.isArray(move.action[field]) ? move.action[field].join(",") : move.action[field] ?? "-")));
+    const values = new Set(this.narrow.left.map((move) => plain(move.action[field])));
     const chosen = values.size === 1 ? [...values][0] : "";
     if (choices.size === 1) return make("strong", {}, [...choices.values()][0]);
     const list = make("select", { "data-blank": field, "aria-label": say("blank", { field }), class: chosen ? "" : "blank-open" });
@@ -169,7 +168,7 @@ export class Panel {
     const button = make("button", { type: "button", disabled: this.busy }, move.text);
     button.addEventListener("click", () => {
       const fields = Object.entries(move.action).filter(([field]) => field !== move.span?.field);
-      this.narrow.picks = [Object.fromEntries(fields.map(([k, v]) => [k, Array.isArray(v) ? v.join(",") || "-" : String(v ?? "-")]))];
+      this.narrow.picks = [Object.fromEntries(fields.map(([field, value]) => [field, plain(value)]))];
       this.changed();
       this.root.querySelector(".confirm:not(:disabled), [data-blank]")?.focus();
     });
