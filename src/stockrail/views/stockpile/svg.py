@@ -1,11 +1,11 @@
-"""The Stockpile table as one picture: phase strip, price tracks, information, own cards, piles with ladders, players."""
+"""The Stockpile table as one picture: phases, price tracks, information, own cards, piles with ladders, players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from stockrail.core.ids import Seat
-from stockrail.games.stockpile.data import BIDS, COMPANIES, MARKET, TRACKS
+from stockrail.games.stockpile.data import BIDS, COMPANIES, FORECASTS, MARKET, STEPS, TRACKS
 from stockrail.games.stockpile.view import PairView, PileCard, PlayerView, StockpileView
 from stockrail.locales.l10n import Words
 from stockrail.views import draw
@@ -51,7 +51,7 @@ def _strip(view: StockpileView, words: Words) -> Iterator[str]:
     now = SHOWN_AS.get(view.phase, view.phase)
     width = (WIDTH - 144 - 6 * 6) / 6
     for k, phase in enumerate(PHASES):
-        name = words.text(f"board.phase.{phase}")
+        name = words.name(phase)
         here = "on now" if phase == now else ""
         box = rect(1, 1, width - 2, STRIP - 2, f"chip {here}".strip(), 6)
         number = text(14, 26, words.number(k + 1), "t13 quiet", "middle")
@@ -84,10 +84,13 @@ def _track(view: StockpileView, words: Words, c: int) -> Iterator[str]:
     )
     right = 81 + len(track.spaces) * CELL
     yield group(
-        rect(right, 17, 20, 32, "end good", 4), text(right + 10, 38, "⇈", "t13 good", "middle"), title=words.text("board.split")
+        rect(right, 17, 20, 32, "end good", 4),
+        text(right + 10, 38, "⇈", "t13 good", "middle"),
+        title=words.text("board.split"),
     )
     for i, value in enumerate(track.spaces):
         yield _space(view, words, c, i, value)
+    yield from _expected(view, words, c)
 
 
 def _space(view: StockpileView, words: Words, c: int, i: int, value: int) -> str:
@@ -104,13 +107,18 @@ def _space(view: StockpileView, words: Words, c: int, i: int, value: int) -> str
         box = rect(x, 17, 31, 32, "cell", 4)
         return box + marks + text(x + 15.5, 38, words.number(value), "t13 quiet", "middle")
     box = rect(x - 2, 14, 35, 38, f"fill {hue(c)}", 5)
-    moves = "".join(_expected(pair) for pair in view.pairs if pair.company == COMPANIES[c])
-    return group(box, text(x + 15.5, 39, words.number(value), f"t17 b on {hue(c)}", "middle")) + moves
+    return box + text(x + 15.5, 39, words.number(value), f"t17 b on {hue(c)}", "middle")
 
 
-def _expected(pair: PairView) -> str:
-    """A known forecast stands at the right end of its company's row."""
-    return text(HALF - 28, 15, pair.forecast or "", "t13 b brass", "end")
+def _expected(view: StockpileView, words: Words, c: int) -> Iterator[str]:
+    """A known forecast stands above its company's track, an arrow points at the space it leads to."""
+    for pair in view.pairs:
+        if pair.company == COMPANIES[c] and pair.forecast is not None:
+            said = words.text("board.pair", company=words.name(COMPANIES[c]), forecast=words.name(pair.forecast))
+            yield group(text(414, 13, pair.forecast, "t13 b brass", "end"), title=said)
+            goal = view.prices[c] + STEPS[FORECASTS.index(pair.forecast)]
+            if goal != view.prices[c] and 0 <= goal < len(TRACKS[view.board][c].spaces):
+                yield path(f"M{81 + goal * CELL + 10.5} 51h10l-5-6z", "goal")
 
 
 # ---------------------------------------------------------------- information, own cards, decks
@@ -141,7 +149,7 @@ def _pair(view: StockpileView, words: Words, pair: PairView, x: float) -> str:
     known = pair.company is not None and pair.forecast is not None
     c = COMPANIES.index(pair.company) if pair.company is not None else 0
     if known:
-        told = words.text("board.pair", company=words.name(COMPANIES[c]), forecast=pair.forecast)
+        told = words.text("board.pair", company=words.name(COMPANIES[c]), forecast=words.name(pair.forecast or ""))
         face = rect(0, 18, 70, 70, "face", 6) + group(badge(c, 46, 28), at=(12, 24))
         face += text(35, 78, pair.forecast or "", "t20 b", "middle")
     else:
@@ -189,8 +197,8 @@ def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
 def _portfolio(words: Words, me: PlayerView) -> Iterator[str]:
     yield text(154, 22, words.text("board.portfolio"), "t15 b")
     rows = (("regular", me.regular_cards or (), 66), ("split", me.split_cards or (), 106))
-    for kind, _, y in rows:
-        yield text(154, y + 21, clip(words.text(f"board.{kind}"), 9), "t11 quiet")
+    yield text(154, 87, clip(words.text("board.regular"), 9), "t11 quiet")
+    yield text(154, 127, clip(words.text("board.split_row"), 9), "t11 quiet")
     for c, company in enumerate(COMPANIES):
         x = 212 + c * 43
         yield group(badge(c, 38, 26), title=words.name(company), at=(x, 34))
@@ -216,29 +224,33 @@ def _scores(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     """The final accounts, a column for each source of money."""
     yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
     yield text(14, 22, words.text("board.scores"), "t15 b")
-    columns = ("cash", "majority", "stock", "fees", "total")
+    columns = ("cash", "majority", "sales", "fees", "total")
     for k, column in enumerate(columns):
         yield text(HALF - 12 - (4 - k) * 70, 42, clip(words.text(f"board.score.{column}"), 10), "t11 quiet", "end")
     for row, account in enumerate(view.scores):
         y = 64 + row * 24
-        yield dot(row, words, 22, y - 5)
-        yield text(38, y, clip(words.seat(row), 13), "t13")
-        for k, column in enumerate(columns):
-            amount = words.number(getattr(account, column))
-            yield text(HALF - 12 - (4 - k) * 70, y, amount, "t13 b" if column == "total" else "t13", "end")
+        sums = (account.cash, sum(account.majority), sum(account.sales), -account.paid, account.total)
+        yield dot(account.seat, words, 22, y - 5)
+        yield text(38, y, clip(words.seat(account.seat), 13), "t13")
+        for k, amount in enumerate(sums):
+            yield text(HALF - 12 - (4 - k) * 70, y, words.number(amount), "t13 b" if k == 4 else "t13", "end")
 
 
 def _decks(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
     yield group(
-        _back(12, 10, 30, 40), text(27, 36, words.number(view.deck), "t13 b on-back", "middle"), title=words.text("board.deck", count=view.deck)
+        _back(12, 10, 30, 40),
+        text(27, 36, words.number(view.deck), "t13 b on-back", "middle"),
+        title=words.text("board.deck", count=view.deck),
     )
     yield text(54, 16, words.text("board.discard"), "t11 quiet")
     for k, card in enumerate(MARKET):
         count = view.discard[k]
         title = words.text("board.discarded", card=card_name(card, words), count=count)
         mark = text(0, 13, short_card(card, words), "t11 b")
-        yield group(mark, text(0, 29, words.number(count), "t13" if count else "t13 faint"), title=title, at=(54 + k * 38, 22))
+        yield group(
+            mark, text(0, 29, words.number(count), "t13" if count else "t13 faint"), title=title, at=(54 + k * 38, 22)
+        )
 
 
 # ---------------------------------------------------------------- piles and ladders
@@ -272,7 +284,15 @@ def _laid(words: Words, laid: PileCard, p: int, nth: int, x: float) -> str:
             body += rect(5, 8, 36, 18, "face", 4) + text(23, 21, short_card(laid.card, words), "t11 b", "middle")
     if laid.by is not None:
         body += dot(laid.by, words, 12, CARD[1] - 12)
-    return spot(x, 41, *CARD, body, title=f"{name}. {by}", pick=f"pile:{p} nth:{nth}|pile:{p}|up_pile:{p}|down_pile:{p}", cls="over")
+    return spot(
+        x,
+        41,
+        *CARD,
+        body,
+        title=f"{name}. {by}",
+        pick=f"pile:{p} nth:{nth}|pile:{p}|up_pile:{p}|down_pile:{p}",
+        cls="over",
+    )
 
 
 def _rung(view: StockpileView, words: Words, p: int, k: int) -> str:
@@ -290,7 +310,9 @@ def _rung(view: StockpileView, words: Words, p: int, k: int) -> str:
         if view.seat is not None:
             body += group(meeple(view.seat, words, width / 2, 24), cls="ghost")
         title = words.text("board.rung", price=price, pile=p + 1)
-    return spot(x + 2, y + 2, width - 4, 43, group(body, at=(-2, -2)), title=title, pick=f"do:bid pile:{p} value:{value}")
+    return spot(
+        x + 2, y + 2, width - 4, 43, group(body, at=(-2, -2)), title=title, pick=f"do:bid pile:{p} value:{value}"
+    )
 
 
 # ---------------------------------------------------------------- players
@@ -346,7 +368,9 @@ def badge(c: int, width: float, height: float) -> str:
 
 def dot(seat: Seat, words: Words, x: float, y: float) -> str:
     """A seat's sign: its colour and its number."""
-    return circle(x, y, 9, f"fill edge seat-{seat}") + text(x, y + 4, words.number(seat + 1), f"t11 b on seat-{seat}", "middle")
+    return circle(x, y, 9, f"fill edge seat-{seat}") + text(
+        x, y + 4, words.number(seat + 1), f"t11 b on seat-{seat}", "middle"
+    )
 
 
 def meeple(seat: Seat, words: Words, x: float, y: float) -> str:
@@ -367,8 +391,15 @@ def face(card: str, words: Words) -> str:
     width, height = CARD
     if card in COMPANIES:
         c = COMPANIES.index(card)
-        band = rect(0, 28, width, height - 28, f"fill {hue(c)}") + rect(0, 28, width, height - 28, f"pattern-{c + 1}")
-        return rect(0, 0, width, height, "face", 5) + band + text(6, 19, card, "t15 b") + rect(0, 0, width, height, "frame", 5)
+        band = rect(0, 28, width, height - 28, f"fill {hue(c)}", 5) + rect(
+            0, 28, width, height - 28, f"pattern-{c + 1}", 5
+        )
+        return (
+            rect(0, 0, width, height, "face", 5)
+            + band
+            + text(6, 19, card, "t15 b")
+            + rect(0, 0, width, height, "frame", 5)
+        )
     tone = "bad" if card in FEE or card == "bust" else "good"
     sign = f"−{words.number(FEE[card])}" if card in FEE else SIGNS[card]
     small = "$" if card in FEE else words.number(2)
@@ -388,4 +419,5 @@ def card_name(card: str, words: Words) -> str:
 def octagon(x: float, y: float, r: float) -> str:
     """The path of an octagon around a point."""
     s = r * 0.4142
-    return f"M{x - s:.1f} {y - r}h{2 * s:.1f}l{r - s:.1f} {r - s:.1f}v{2 * s:.1f}l-{r - s:.1f} {r - s:.1f}h-{2 * s:.1f}l-{r - s:.1f}-{r - s:.1f}v-{2 * s:.1f}z"
+    corners = ((-s, -r), (s, -r), (r, -s), (r, s), (s, r), (-s, r), (-r, s), (-r, -s))
+    return "M" + "L".join(f"{x + dx:.1f} {y + dy:.1f}" for dx, dy in corners) + "z"
