@@ -162,7 +162,7 @@ class Replay:
     def _read_place(self, up: list[Any], down: list[Any]) -> Action:
         if up:
             return actions.Place(*up[0], *down[0])
-        first, second = sorted(down, key=lambda spot: (CARD[spot[0]], spot[1]))
+        first, second = sorted(down, key=lambda spot: int(spot[1]))
         return actions.Hide(*first, *second)
 
     # ------------------------------------------------------------ comparing
@@ -180,8 +180,8 @@ class Replay:
                 yield from self._sets(line, "standing", seat, theirs)
 
     def _sets(self, line: int, kind: str, seat: Seat, listed: list[Record]) -> Iterator[Step]:
-        theirs = {self.read(a).text() for a in listed}
-        ours = {a.text() for a in self.game.options(self.table, seat)}
+        theirs = {_text(self.read(a)) for a in listed}
+        ours = {_text(a) for a in self.game.options(self.table, seat)}
         if theirs != ours:
             yield Difference(line, kind, _some(theirs - ours), _some(ours - theirs))
 
@@ -250,6 +250,13 @@ class Replay:
         for name, value, mine in ours:
             if value != mine:
                 yield Difference(line, f"score.{name}", _short(value), _short(mine))
+
+
+def _text(a: Any) -> str:
+    """The notation; two cards hidden on one pile are theirs in one order, ours in both."""
+    if isinstance(a, actions.Hide) and a.pile == a.other_pile and a.card > a.other:
+        a = actions.Hide(a.other, a.pile, a.card, a.other_pile)
+    return str(a.text())
 
 
 def _asked(top: object) -> Record | None:

@@ -128,7 +128,7 @@ class Stockpile(Game):
         }
 
     def placings(self, piles: int, one: int, two: int, stuart: bool) -> tuple[Action, ...]:
-        """All ways to place two cards; equal cards are not listed twice."""
+        """All ways to place two cards, none listed twice: of two hidden ones the lower pile is named first."""
         key = (piles, min(one, two), max(one, two), stuart)
         found = self._placings.get(key)
         if found is None:
@@ -220,7 +220,5 @@ def _placings(piles: int, one: int, two: int, stuart: bool) -> Iterator[Action]:
     for up, down in [(a, b)] if one == two else [(a, b), (b, a)]:
         for p, q in spots:
             yield actions.Place(up, p, down, q)
-    if stuart:
-        for p, q in spots:
-            if one != two or p <= q:
-                yield actions.Hide(a, p, b, q)
+            if stuart and p <= q:
+                yield actions.Hide(up, p, down, q)

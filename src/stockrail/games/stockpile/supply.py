@@ -99,8 +99,8 @@ class Placing(Decision):
             return rules.PLACE.refuse()
         if type(a) is Hide and not s.kept[self.seat] & STUART:
             return rules.STUART.refuse()
-        # One placement, one way to write it.
-        if type(a) is Hide and (CARD[up], up_pile) > (CARD[down], down_pile):
+        # One placement, one way to write it; by pile, since an order of the cards would tell what they are.
+        if type(a) is Hide and up_pile > down_pile:
             return rules.STUART.refuse(reason="order")
         return None
 
