@@ -45,7 +45,7 @@ def play(
 
 
 def _which() -> str:
-    raise Unreadable(f"which game? there are: {', '.join(stockrail.games())}")
+    raise Unreadable(f"which game? there are: {', '.join(stockrail.titles())}")
 
 
 def _own(seat: int, seats: int) -> int:

@@ -50,7 +50,7 @@ def _head(view: StockpileView, words: Words) -> Iterator[str]:
     left = words.text("view.round", title=words.text("title"), round=view.round, rounds=view.rounds)
     yield ends(left, words.text("view.deck", count=view.deck))
     shown = [p for p in PHASES if p in ALWAYS or p == view.phase]
-    names = {p: words.text(f"phase.{p}") for p in shown}
+    names = {p: words.name(p) for p in shown}
     yield " › ".join(f"[{names[p]}]" if p == view.phase else names[p] for p in shown)
 
 
