@@ -91,13 +91,18 @@ def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
         chat=chat_lines(c, row.id) if s.mine else None,
         notes=_notes(c, s),
         orders=_orders(c, s),
-        verbs=[pages.OptionValue(value=a.verb, label=_verb(s, a.verb)) for a in game_of(row).actions if a.verb],
+        verbs=[pages.OptionValue(value=v, label=_verb(s, v)) for v in _choices(s)],
         proposal=_proposal(s),
         notify=any(p.notify for p in held),
         can_leave=bool(held) and row.status in ("open", "running") and not all(p.left for p in held),
         stand_in=any(p.stand_in is not None or p.left for p in held) and row.status == "running",
         seal=s.seal(),
     )
+
+
+def _choices(s: Scene) -> list[str]:
+    """The kinds of action people choose: those the title's words have a name for."""
+    return [a.verb for a in game_of(s.row).actions if s.words.has(f"verb.{a.verb}")]
 
 
 def _verb(s: Scene, verb: str) -> str:

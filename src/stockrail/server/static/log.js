@@ -28,7 +28,7 @@ export class Log {
     const who = line.seat === null
       ? make("span", { class: "dot chance", "aria-hidden": "true" }, "◇")
       : make("span", { class: `dot seat-${line.seat}`, "aria-hidden": "true" }, number(line.seat + 1));
-    const classes = ["line", line.undone ? "undone" : "", line.n > this.since ? "news" : ""].filter(Boolean).join(" ");
+    const classes = ["line", line.undone ? "undone" : "", this.since > 0 && line.n > this.since ? "news" : ""].filter(Boolean).join(" ");
     return make(
       "li", { class: classes, "data-n": line.n, "data-seat": line.seat ?? "chance" },
       who, make("a", { class: "when", href: `/t/${this.table}/replay?n=${line.n}` }, number(line.n)),

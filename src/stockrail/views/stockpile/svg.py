@@ -127,7 +127,7 @@ def _expected(view: StockpileView, words: Words, c: int) -> Iterator[str]:
 def _side(view: StockpileView, words: Words, x: float, y: float) -> Iterator[str]:
     news, deck = 128, 60
     own = PRICES - news - deck - 2 * GAP
-    yield part("information", x, y, HALF, news, *_pairs(view, words, news), title=words.text("board.information"))
+    yield part("information", x, y, HALF, news, *_pairs(view, words, news), title=words.name("information"))
     body = _scores(view, words, own) if view.scores else _own(view, words, own)
     yield part("own", x, y + news + GAP, HALF, own, *body, title=words.text("board.own"))
     yield part(
@@ -137,7 +137,7 @@ def _side(view: StockpileView, words: Words, x: float, y: float) -> Iterator[str
 
 def _pairs(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
-    yield text(14, 22, words.text("board.information"), "t15 b")
+    yield text(14, 22, words.name("information"), "t15 b")
     if not view.pairs:
         yield text(HALF / 2, 76, words.text("board.information.none"), "t13 quiet", "middle")
     for k, pair in enumerate(view.pairs):
@@ -197,8 +197,8 @@ def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
 def _portfolio(words: Words, me: PlayerView) -> Iterator[str]:
     yield text(154, 22, words.text("board.portfolio"), "t15 b")
     rows = (("regular", me.regular_cards or (), 66), ("split", me.split_cards or (), 106))
-    yield text(154, 87, clip(words.text("board.regular"), 9), "t11 quiet")
-    yield text(154, 127, clip(words.text("board.split_row"), 9), "t11 quiet")
+    yield text(154, 87, clip(words.text("view.regular"), 9), "t11 quiet")
+    yield text(154, 127, clip(words.text("view.split"), 9), "t11 quiet")
     for c, company in enumerate(COMPANIES):
         x = 212 + c * 43
         yield group(badge(c, 38, 26), title=words.name(company), at=(x, 34))
@@ -223,10 +223,10 @@ def _offered(words: Words, me: PlayerView) -> Iterator[str]:
 def _scores(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     """The final accounts, a column for each source of money."""
     yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
-    yield text(14, 22, words.text("board.scores"), "t15 b")
-    columns = ("cash", "majority", "sales", "fees", "total")
+    yield text(14, 22, words.text("view.scores"), "t15 b")
+    columns = ("cash", "majorities", "sales", "fees", "total")
     for k, column in enumerate(columns):
-        yield text(HALF - 12 - (4 - k) * 70, 42, clip(words.text(f"board.score.{column}"), 10), "t11 quiet", "end")
+        yield text(HALF - 12 - (4 - k) * 70, 42, clip(words.text(f"view.{column}"), 10), "t11 quiet", "end")
     for row, account in enumerate(view.scores):
         y = 64 + row * 24
         sums = (account.cash, sum(account.majority), sum(account.sales), -account.paid, account.total)
@@ -258,7 +258,7 @@ def _decks(view: StockpileView, words: Words, height: float) -> Iterator[str]:
 
 def _pile(view: StockpileView, words: Words, p: int, x: float, y: float) -> str:
     cards, bid = view.piles[p], view.bids[p]
-    name = words.text("board.pile", n=p + 1)
+    name = words.text("view.pile", pile=p)
     count = words.text("board.pile.cards", name=name, count=len(cards))
     head = text(10, 20, name, "t15 b")
     if bid is not None:
