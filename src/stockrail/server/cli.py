@@ -9,16 +9,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-import uvicorn
 
 from stockrail.core.errors import StockrailError
-from stockrail.server.app import create_app
 from stockrail.server.settings import Settings, default_db
-from stockrail.server.store import StoreError
 
 
-class PortTaken(StockrailError):
-    """Somebody else listens there."""
+class CannotServe(StockrailError):
+    """The port is taken, or there is no place for the database."""
 
 
 def serve(
@@ -28,6 +25,10 @@ def serve(
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser."""
+    import uvicorn  # here, so that no other command waits for the libraries of the web
+
+    from stockrail.server.app import create_app
+
     listener = _listen(host, port)
     port = int(listener.getsockname()[1])
     settings = Settings.from_environment(db=db or str(_home()), host=host, port=port)
@@ -51,7 +52,7 @@ def _home() -> Path:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as e:
-        raise StoreError(
+        raise CannotServe(
             f"the directory {path.parent} cannot be made: {e.strerror}; choose another with --db"
         ) from None
     return path
@@ -65,5 +66,5 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except OSError as e:
         listener.close()
-        raise PortTaken(f"cannot listen on {host} port {port}: {e.strerror}; choose another with --port") from None
+        raise CannotServe(f"cannot listen on {host} port {port}: {e.strerror}; choose another with --port") from None
     return listener

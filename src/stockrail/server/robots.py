@@ -66,6 +66,11 @@ class Robots:
         for table in running:
             self.look(table)
 
+    async def rest(self) -> None:
+        """Until every table waits for a person."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
+
     async def end(self) -> None:
         """Stop thinking."""
         self._loop = None

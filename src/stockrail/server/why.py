@@ -12,7 +12,7 @@ from stockrail.core.ids import Seat
 from stockrail.core.match import Match
 from stockrail.core.rules import Refusal
 
-BLANKS: Mapping[str, Any] = {"int": 0, "str": "-"}
+BLANKS: Mapping[str, Any] = {"int": 0, "str": "?"}
 """What stands for a field nobody picked yet, by its type."""
 
 
