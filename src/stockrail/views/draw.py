@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
+from unicodedata import bidirectional
 
 PATTERNS = 8
 """How many fill patterns `defs` declares: one beside each hue."""
@@ -38,7 +39,9 @@ def _number(value: object) -> str:
 
 
 def text(x: float, y: float, words: str, cls: str = "", anchor: str = "") -> str:
-    """A line of text; `anchor` is `middle` or `end`."""
+    """A line of text; `anchor` is `middle` or `end`.  Right-to-left words keep their order inside the picture."""
+    if any(bidirectional(c) in ("R", "AL") for c in words):
+        words = f"\u2067{words}\u2069"
     return tag("text", escape(words), x=x, y=y, class_=cls, text_anchor=anchor)
 
 

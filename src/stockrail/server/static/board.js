@@ -24,10 +24,18 @@ export class Board {
   }
 
   pressed(event) {
-    const spot = event.target.closest("[data-pick]");
+    const spot = this.meant(event);
     if (!spot || !this.frame.contains(spot)) return;
     if (event.type === "keydown") event.preventDefault();
     this.onPick(readPicks(spot.dataset.pick), spot);
+  }
+
+  // The spot under the pointer; where several lie on each other, one that may be picked.
+  meant(event) {
+    const top = event.target.closest("[data-pick]");
+    if (!top || top.classList.contains("can") || event.type === "keydown") return top;
+    const below = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest("[data-pick]"));
+    return below.find((spot) => spot?.classList.contains("can")) ?? top;
   }
 
   // Show a new picture; parts that changed are marked for a moment.
@@ -78,7 +86,8 @@ export class Board {
       parts: parts.map((part) => [part.getAttribute("x"), part.getAttribute("y")]),
     };
     const stacked = this.frame.clientWidth > 0 && this.frame.clientWidth < NARROW;
-    if (stacked) this.stack(svg, parts);
+    svg.classList.toggle("stacked", stacked);
+    if (stacked) this.stack(svg, parts.filter((part) => !part.classList.contains("aside")));
     else {
       svg.setAttribute("viewBox", this.places.box);
       parts.forEach((part, i) => this.place(part, ...this.places.parts[i], part.dataset.width, part.dataset.height));

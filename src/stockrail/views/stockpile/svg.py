@@ -57,7 +57,7 @@ def _strip(view: StockpileView, words: Words) -> Iterator[str]:
         number = text(14, 26, words.number(k + 1), "t13 quiet", "middle")
         label = text(width / 2 + 8, 26, clip(name, 15), "t15 b" if here else "t15 quiet", "middle")
         title = words.text("board.phase.now", phase=name) if here else name
-        yield part("phase", 150 + k * (width + 6), 0, width, STRIP, box, number, label, title=title)
+        yield part("phase" if here else "phase aside", 150 + k * (width + 6), 0, width, STRIP, box, number, label, title=title)
 
 
 # ---------------------------------------------------------------- prices
@@ -290,7 +290,7 @@ def _laid(words: Words, laid: PileCard, p: int, nth: int, x: float) -> str:
         *CARD,
         body,
         title=f"{name}. {by}",
-        pick=f"pile:{p} nth:{nth}|pile:{p}|up_pile:{p}|down_pile:{p}",
+        pick=f"pile:{p} nth:{nth}",
         cls="over",
     )
 
