@@ -19,7 +19,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from string import Formatter
 from typing import Any, Final
@@ -108,6 +108,13 @@ def domains() -> list[str]:
     return sorted(p.name.removesuffix(".po") for p in files(__package__).joinpath("en").iterdir())
 
 
+@lru_cache(maxsize=4096)
+def _decimal(n: int, lang: str) -> str:
+    """A number as its language writes it; a table says the same few hundred numbers over and over."""
+    digits = str.maketrans("0123456789", DIGITS[lang]) if lang in DIGITS else {}
+    return str(format_decimal(n, locale=lang, numbering_system="default")).translate(digits)
+
+
 def languages() -> list[str]:
     return list(LANGUAGES)
 
@@ -128,7 +135,6 @@ class Words(Formatter):
         self.game, self.lang, self.names = game, lang, tuple(names)
         self.dir = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
         self._bidi = bidi and self.dir == "rtl"
-        self._digits = str.maketrans("0123456789", DIGITS[lang]) if lang in DIGITS else {}
         self._domains = [*(domain(lang, name) for name in also), *_chain(lang, game)]
 
     # ------------------------------------------------------------ what to say
@@ -203,7 +209,7 @@ class Words(Formatter):
 
     def number(self, n: int) -> str:
         """A whole number with the language's digits and groups."""
-        return str(format_decimal(n, locale=self.lang, numbering_system="default")).translate(self._digits)
+        return _decimal(n, self.lang)
 
     def money(self, n: int) -> str:
         """An amount in the title's unit."""
