@@ -334,7 +334,7 @@ def test_news_since_the_last_look(ann: Player, bob: Player) -> None:
     """My tables say how much happened since I looked."""
     table = duel(ann, bob)
     turn = ann.now(table)["turn"]
-    away, there = ([bob, ann] if turn == 0 else [ann, bob])
+    away, there = [bob, ann] if turn == 0 else [ann, bob]
     away.now(table)
     there.move(table, Rng(1))
 
