@@ -40,7 +40,7 @@ export class Board {
 
   // Show a new picture; parts that changed are marked for a moment.
   show(markup) {
-    if (markup === this.markup) return;
+    if (markup === this.markup && this.svg) return;
     const before = this.raw;
     const focused = this.frame.contains(document.activeElement) ? document.activeElement.dataset.pick : null;
     this.frame.innerHTML = markup;

@@ -6,22 +6,29 @@ export class Log {
   constructor(list, table) {
     this.list = list;
     this.table = table;
-    this.lines = new Map();
     this.since = Number.POSITIVE_INFINITY;
     this.filters = {
       news: document.getElementById("only-news"), seat: document.getElementById("only-seat"), find: document.getElementById("find-log"),
     };
+    this.follow = true;
+    list.addEventListener("scroll", () => { this.follow = list.scrollHeight - list.scrollTop - list.clientHeight < 40; });
+    new ResizeObserver(() => this.toEnd()).observe(list);
     for (const filter of Object.values(this.filters)) filter?.addEventListener("input", () => this.filter());
   }
 
-  // Replace the lines by those of a new position; stays at the end if the reader was there.
+  // A reader at the end stays at the end.
+  toEnd() {
+    if (this.follow) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  // Replace the lines by those of a new position.
   show(lines, since) {
-    const atEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
+    const at = this.list.scrollTop;
     this.since = since;
     this.list.replaceChildren(...lines.map((line) => this.line(line)));
     this.filter();
-    if (atEnd || !this.shown) this.list.scrollTop = this.list.scrollHeight;
-    this.shown = true;
+    if (this.follow) this.toEnd();
+    else this.list.scrollTop = at;
   }
 
   line(line) {

@@ -16,11 +16,14 @@ export class Panel {
     this.busy = false;
   }
 
-  // A new position: its moves, sentences and whether undo is open.
+  // A new position: its moves, sentences and whether undo is open.  The same position again keeps what is picked.
   ask(now) {
+    const same = this.now?.n === now.n && this.now.seat === now.seat;
+    const picks = same ? this.narrow.picks : [];
     this.now = now;
     this.narrow = new Narrow(now.legal);
-    this.reason = null;
+    if (this.narrow.among(picks).length) this.narrow.picks = picks;
+    if (!same) this.reason = null;
     this.busy = false;
     this.draw();
   }

@@ -11,11 +11,13 @@ const root = document.getElementById("table");
 const table = root.dataset.table;
 const byId = (id) => document.getElementById(id);
 const calmTitle = document.title;
+const mine = root.dataset.mine.split(" ").filter(Boolean).map(Number);
 
 let seat = root.dataset.seat === undefined ? null : Number(root.dataset.seat);
 let now = null;
 let stream = null;
 let fetching = null;
+let again = false;
 
 const panel = new Panel(byId("moves"), { onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", {}), onChange: light });
 const board = new Board(byId("board"), picked);
@@ -33,14 +35,21 @@ function address(path, query = {}) {
 
 // ------------------------------------------------------------ showing a position
 
-async function refresh() {
-  fetching ??= (async () => {
-    const answer = await fetch(address("now"), { headers: { Accept: "application/json" } });
-    fetching = null;
-    if (answer.ok) show(await answer.json());
-    else if (answer.status === 404 || answer.status === 403) location.reload();
-  })().catch(() => { fetching = null; });
+// Fetch the position; what is asked for while an answer is under way is fetched once more after it.
+function refresh() {
+  if (fetching) again = true;
+  else fetching = look().catch(() => {}).finally(() => { fetching = null; });
   return fetching;
+}
+
+async function look() {
+  do {
+    again = false;
+    const eyes = seat;
+    const answer = await fetch(address("now"), { headers: { Accept: "application/json" } });
+    if (answer.ok && eyes === seat) show(await answer.json());
+    else if (answer.status === 404 || answer.status === 403) location.reload();
+  } while (again);
 }
 
 function show(fresh) {
@@ -59,6 +68,7 @@ function show(fresh) {
   signal();
   pin();
   curtain();
+  handOver();
   return undefined;
 }
 
@@ -188,26 +198,33 @@ document.addEventListener("keydown", (event) => {
 
 // ------------------------------------------------------------ several seats in one browser
 
+// Another of this browser's seats is on turn: close these eyes, and show nothing until its player asks for it.
+function handOver() {
+  const passed = mine.length > 1 && now.seat !== null && now.turn !== now.seat && mine.includes(now.turn);
+  if (passed && !now.legal.length) sit(null);
+}
+
 function curtain() {
   const box = byId("curtain");
-  if (now.curtain === null || now.curtain === undefined) return;
+  if (now.curtain === null || now.curtain !== now.turn) return;
   const name = now.plates[now.curtain].name;
   byId("curtain-title").textContent = say("curtain", { name });
   byId("curtain-open").textContent = say("curtain.open", { name });
-  byId("curtain-open").onclick = () => look(now.curtain);
+  byId("curtain-open").onclick = () => sit(now.curtain);
   if (!box.open) box.showModal();
 }
 
 byId("curtain").addEventListener("cancel", (event) => event.preventDefault());
 
-function look(next) {
+function sit(next) {
   seat = next;
   byId("curtain").close();
+  if (next === null) byId("board").replaceChildren();
   for (const link of document.querySelectorAll("[data-eyes]")) {
     if (Number(link.dataset.eyes) === seat) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
-  history.replaceState(null, "", `?seat=${seat}`);
+  history.replaceState(null, "", seat === null ? location.pathname : `?seat=${seat}`);
   for (const field of document.querySelectorAll('input[type="hidden"][name="seat"]')) field.value = seat;
   listen();
   refresh();
@@ -218,7 +235,11 @@ function look(next) {
 function listen() {
   stream?.close();
   stream = new EventSource(address("stream", { since: now?.n ?? root.dataset.n }));
-  stream.onmessage = (event) => heard(JSON.parse(event.data));
+  let greeted = false;
+  stream.addEventListener("told", (event) => {
+    heard(JSON.parse(event.data), !greeted);
+    greeted = true;
+  });
   stream.onopen = () => { byId("link").hidden = true; };
   stream.onerror = () => {
     byId("link").textContent = say("offline");
@@ -227,9 +248,11 @@ function listen() {
   };
 }
 
-function heard(told) {
-  for (const line of told.chat ?? []) hearChat(line);
-  if (now === null || told.n !== now.n || told.status !== now.status || !(told.log ?? []).length) refresh();
+// A message without lines tells that somebody came, left or agreed; the greeting tells nothing new by itself.
+function heard(told, greeting) {
+  for (const line of told.chat) hearChat(line);
+  const quiet = !told.log.length && !told.chat.length;
+  if (told.n !== now.n || told.status !== now.status || quiet && !greeting) refresh();
 }
 
 function hearChat(line) {

@@ -15,11 +15,13 @@ WIDTH, GAP = 960, 10
 HALF = (WIDTH - GAP) // 2
 COLUMN = (WIDTH - 4 * GAP) // 5
 """Piles and plates stand in five columns, so that they keep their size whatever the number of players."""
-STRIP, PRICES, PILE, PLATE = 40, 372, 226, 112
+STRIP, PRICES, PILE, PLATE = 36, 362, 222, 104
 CARD = (46, 64)
 PHASES = ("information", "supply", "demand", "action", "selling", "movement")
 SHOWN_AS = {"window": "demand", "deborah": "movement"}
 """Short windows are drawn as part of the phase they stand beside."""
+AFTER = ("movement", "deborah", "end")
+"""When forecasts have taken effect, or are about to."""
 SIGNS = {"boom": "▲▲", "bust": "▼▼"}
 FEE = {"fee1": 1, "fee2": 2, "fee3": 3}
 
@@ -46,7 +48,7 @@ def svg(view: StockpileView, words: Words) -> str:
 
 def _strip(view: StockpileView, words: Words) -> Iterator[str]:
     said = words.text("board.round", round=view.round, rounds=view.rounds)
-    chip = rect(1, 1, 142, STRIP - 2, "sheet", 6) + text(72, 26, said, "t15 b", "middle")
+    chip = rect(1, 1, 142, STRIP - 2, "sheet", 6) + text(72, 24, said, "t15 b", "middle")
     yield part("round", 0, 0, 144, STRIP, chip, title=said)
     now = SHOWN_AS.get(view.phase, view.phase)
     width = (WIDTH - 144 - 6 * 6) / 6
@@ -54,22 +56,22 @@ def _strip(view: StockpileView, words: Words) -> Iterator[str]:
         name = words.name(phase)
         here = "on now" if phase == now else ""
         box = rect(1, 1, width - 2, STRIP - 2, f"chip {here}".strip(), 6)
-        number = text(14, 26, words.number(k + 1), "t13 quiet", "middle")
-        label = text(width / 2 + 8, 26, clip(name, 15), "t15 b" if here else "t15 quiet", "middle")
+        number = text(14, 24, words.number(k + 1), "t13 quiet", "middle")
+        label = text(width / 2 + 8, 24, clip(name, 15), "t15 b" if here else "t15 quiet", "middle")
         title = words.text("board.phase.now", phase=name) if here else name
         yield part("phase" if here else "phase aside", 150 + k * (width + 6), 0, width, STRIP, box, number, label, title=title)
 
 
 # ---------------------------------------------------------------- prices
 
-ROW, CELL = 56, 34
+ROW, CELL = 55, 34
 
 
 def _prices(view: StockpileView, words: Words) -> Iterator[str]:
     yield rect(0.5, 0.5, HALF - 1, PRICES - 1, "sheet", 8)
-    yield text(14, 24, words.text("board.prices"), "t15 b")
+    yield text(14, 22, words.text("board.prices"), "t15 b")
     for c in range(len(COMPANIES)):
-        yield group(*_track(view, words, c), at=(12, 34 + c * ROW))
+        yield group(*_track(view, words, c), at=(12, 30 + c * ROW))
 
 
 def _track(view: StockpileView, words: Words, c: int) -> Iterator[str]:
@@ -117,7 +119,7 @@ def _expected(view: StockpileView, words: Words, c: int) -> Iterator[str]:
             said = words.text("board.pair", company=words.name(COMPANIES[c]), forecast=words.name(pair.forecast))
             yield group(text(414, 13, pair.forecast, "t13 b brass", "end"), title=said)
             goal = view.prices[c] + STEPS[FORECASTS.index(pair.forecast)]
-            if goal != view.prices[c] and 0 <= goal < len(TRACKS[view.board][c].spaces):
+            if view.phase not in AFTER and goal != view.prices[c] and 0 <= goal < len(TRACKS[view.board][c].spaces):
                 yield path(f"M{81 + goal * CELL + 10.5} 51h10l-5-6z", "goal")
 
 
@@ -207,8 +209,7 @@ def _portfolio(words: Words, me: PlayerView) -> Iterator[str]:
             title = words.text(f"board.holding.{kind}", name=words.name(company), count=count)
             number = text(19, 23, words.number(count), "t17 b" if count else "t15 faint", "middle")
             box = rect(0, 0, 38, 34, "cell" if count else "cell none", 4)
-            pick = f"company:{company} kind:{kind}|company:{company}"
-            yield spot(x, y, 38, 34, box, number, title=title, pick=pick)
+            yield spot(x, y, 38, 34, box, number, title=title, pick=f"company:{company} kind:{kind}")
 
 
 def _offered(words: Words, me: PlayerView) -> Iterator[str]:
@@ -298,7 +299,7 @@ def _laid(words: Words, laid: PileCard, p: int, nth: int, x: float) -> str:
 def _rung(view: StockpileView, words: Words, p: int, k: int) -> str:
     value, bid = BIDS[k], view.bids[p]
     width = (COLUMN - 10) / 4
-    x, y = 5 + k % 4 * width, 125 + k // 4 * 48
+    x, y = 5 + k % 4 * width, 122 + k // 4 * 48
     price = words.money(value)
     body = rect(2, 2, width - 4, 43, "cell", 6)
     if bid is not None and bid.value == value:
