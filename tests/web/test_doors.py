@@ -136,7 +136,7 @@ def test_every_route_answers_nonsense_politely(room: Room, ann: Player) -> None:
         for value in ("0", "999999", "-1", "x", "1e9", "%00", "9" * 30):
             url = re.sub(r"{\w+}", value, way.path)
             for player in (ann, stranger):
-                if way.path.endswith("/stream") or way.method == "POST" and way.path == "/account/delete":
+                if way.path.endswith("/stream") or way.path == "/account/delete":
                     continue
                 answer = player.request(way.method, url, **({"json": {}} if way.method == "POST" else {}))
                 assert answer.status_code < 500, (way.method, url, answer.text)
@@ -210,7 +210,7 @@ def test_rate_limits(tmp_path: Path) -> None:
         assert last.headers["retry-after"]
         assert bob.post(f"/t/{table}/chat", text="hi").status_code == 200
         thief = Player(room, "")
-        tries = [thief.post("/sign-in", name="Ann", password="guess %d" % i).status_code for i in range(11)]
+        tries = [thief.post("/sign-in", name="Ann", password=f"guess {i}...").status_code for i in range(11)]
         assert tries == [403] * 10 + [429]
 
 
