@@ -69,10 +69,12 @@ export class Panel {
   }
 
   draw() {
-    const focus = document.activeElement?.dataset?.blank;
+    const inside = this.root.contains(document.activeElement);
+    const blank = document.activeElement?.dataset?.blank;
+    const panel = this.root.closest(".panel");
     this.root.replaceChildren(...this.pieces());
-    if (focus) this.root.querySelector(`[data-blank="${focus}"]`)?.focus();
-    this.root.closest(".panel")?.classList.toggle("yours", this.now.legal.length > 0);
+    panel.classList.toggle("yours", this.now.legal.length > 0);
+    if (inside) (this.root.querySelector(blank ? `[data-blank="${blank}"]` : ".confirm:enabled") ?? panel).focus({ preventScroll: true });
   }
 
   pieces() {
@@ -83,9 +85,10 @@ export class Panel {
 
   note() {
     if (!this.reason) return null;
-    const section = this.reason.ref
-      ? make("a", { href: `/rules/${this.now.game}#${this.reason.rule}`, class: "code" }, this.reason.ref) : null;
-    return make("p", { class: "note bad refused", role: "alert" }, this.reason.text, section ? " " : "", section);
+    const { ref, rule, text } = this.reason;
+    const sentence = ref ? text.replace(/\s*\[[^\]]*\]\s*$/, " ") : text;
+    const section = ref ? make("a", { href: `/rules/${this.now.game}#${rule}`, class: "code" }, ref) : null;
+    return make("p", { class: "note bad refused", role: "alert" }, sentence, section);
   }
 
   // The sentence of what is left, its open fields as lists to choose from.
@@ -97,7 +100,7 @@ export class Panel {
     for (const piece of template.split(/(\{\w+\})/)) {
       line.append(/^\{\w+\}$/.test(piece) ? this.blank(piece.slice(1, -1)) : piece);
     }
-    return line;
+    return line.querySelector("[data-blank]") ? line : null;
   }
 
   blank(field) {

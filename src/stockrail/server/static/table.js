@@ -60,10 +60,11 @@ function show(fresh) {
   board.show(now.svg);
   byId("board-text").textContent = now.text;
   if (byId("ask").textContent !== now.ask) byId("ask").textContent = now.ask;
-  log.show(now.log, now.since);
   drawPlates();
   panel.ask(now);
+  log.show(now.log, now.since);
   if (now.outcome && !document.querySelector(".outcome")) drawOutcome(now.outcome);
+  byId("after").hidden = now.status !== "over";
   light();
   signal();
   pin();
