@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from babel.dates import format_datetime, format_timedelta
 
-from stockrail.locales.l10n import LANGUAGES, RIGHT_TO_LEFT, Words, domain
+from stockrail.locales.l10n import DIGITS, LANGUAGES, RIGHT_TO_LEFT, Words, domain
 from stockrail.server.pages import Language
 
 LANGS = [Language(code=c, name=n, dir="rtl" if c in RIGHT_TO_LEFT else "ltr") for c, n in LANGUAGES.items()]
@@ -46,9 +46,14 @@ def _accepted(header: str) -> list[str]:
 
 def when(at: int, lang: str) -> str:
     """A time in words."""
-    return format_datetime(datetime.fromtimestamp(at, UTC), "medium", locale=lang)
+    return _digits(format_datetime(datetime.fromtimestamp(at, UTC), "medium", locale=lang), lang)
 
 
 def span(seconds: int, lang: str) -> str:
     """A number of seconds in words."""
-    return format_timedelta(timedelta(seconds=seconds), locale=lang, threshold=1.2)
+    return _digits(format_timedelta(timedelta(seconds=seconds), locale=lang, threshold=1.2), lang)
+
+
+def _digits(text: str, lang: str) -> str:
+    """The same with the digits of the language."""
+    return text.translate(str.maketrans("0123456789", DIGITS[lang])) if lang in DIGITS else text

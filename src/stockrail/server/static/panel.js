@@ -135,6 +135,7 @@ export class Panel {
 
   // The one primary button says what happens.
   button() {
+    if (this.now.legal.every((move) => move.action.do === "pass")) return null;
     const move = this.narrow.move, action = this.narrow.action;
     const ready = action !== null && !(this.narrow.all.length > 1 && !this.narrow.picks.length);
     const label = this.busy ? say("sending") : move && ready ? (move.span ? say("confirm") : move.text) : say("choose");
@@ -146,7 +147,8 @@ export class Panel {
   always() {
     const pass = this.now.legal.find((move) => move.action.do === "pass");
     const row = make("div", { class: "always" });
-    const passing = make("button", { type: "button", disabled: !pass || this.busy, "data-do": "pass" }, pass?.text ?? say("pass"));
+    const only = pass && this.now.legal.length === 1;
+    const passing = make("button", { type: "button", class: only ? "primary" : null, disabled: !pass || this.busy, "data-do": "pass" }, pass?.text ?? say("pass"));
     passing.addEventListener("click", () => this.play(pass.action));
     const undo = make("button", { type: "button", disabled: !this.now.can_undo || this.busy, "data-do": "undo", title: this.now.undo?.text ?? null }, say("undo"));
     undo.addEventListener("click", () => this.onUndo());
@@ -158,7 +160,7 @@ export class Panel {
 
   // What else could be done: every move as a button, so that the keyboard reaches all of them.
   others() {
-    const left = this.narrow.left.filter((move) => move.action.do !== "pass" || this.now.legal.length === 1);
+    const left = this.narrow.left.filter((move) => move.action.do !== "pass");
     const one = this.narrow.picks.length && left.length === 1;
     const list = one ? this.narrow.all.filter((move) => move !== left[0] && move.action.do !== "pass") : left;
     if (!list.length || list.length === 1 && !this.narrow.picks.length && this.narrow.all.length === 1) return null;

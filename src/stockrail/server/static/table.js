@@ -64,6 +64,8 @@ function show(fresh) {
   panel.ask(now);
   log.show(now.log, now.since);
   if (now.outcome && !document.querySelector(".outcome")) drawOutcome(now.outcome);
+  byId("review").href = address("replay", { n: now.since });
+  byId("review").hidden = now.since === 0 || now.since >= now.n;
   byId("after").hidden = now.status !== "over";
   light();
   signal();
@@ -118,7 +120,7 @@ function drawOutcome(outcome) {
 
 // Whose turn it is shows outside the page too.
 function signal() {
-  const yours = now.legal.length > 0 && now.status === "running";
+  const yours = now.status === "running" && mine.includes(now.turn);
   const icon = byId("favicon");
   document.title = yours ? say("title.turn", { title: calmTitle }) : calmTitle;
   icon.href = yours ? icon.dataset.turn : icon.dataset.calm;
