@@ -161,14 +161,14 @@ def test_killed_a_hundred_times(mother: Mother, tmp_path: Path) -> None:
     """Issue 3, point 7, durable: SIGKILL under load; each acknowledged move exactly once, none torn."""
     kills = threading.Semaphore(KILLS)
     clients = [Client(mother, k, kills) for k in range(CLIENTS)]
-    for c in clients:
-        c.start()
-    for c in clients:
-        c.join()
-    for c in clients:
-        if c.trouble is not None:
-            raise c.trouble
-    acknowledged = [a for c in clients for a in c.acknowledged]
+    for client in clients:
+        client.start()
+    for client in clients:
+        client.join()
+    for client in clients:
+        if client.trouble is not None:
+            raise client.trouble
+    acknowledged = [a for client in clients for a in client.acknowledged]
     mother.kill()
 
     store = Store(str(tmp_path / "t.db"))

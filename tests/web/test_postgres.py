@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import quote
 
 import psycopg
@@ -116,13 +116,6 @@ def test_of_two_moves_at_once_one_is_stored(settings: Settings) -> None:
             turn = here.get(f"/t/{table}/now")["turn"]
             now = here.get(f"/t/{table}/now?seat={turn}")
             body = {"n": now["n"], "action": pick(now, rng), "seat": turn}
-            answers: list[int] = []
-            threads = [
-                threading.Thread(target=lambda p=p: answers.append(p.open("POST", f"/t/{table}/entries", body).status))
-                for p in (here, there)
-            ]
-            for t in threads:
-                t.start()
-            for t in threads:
-                t.join()
-            assert sorted(answers) == [200, 409]
+            with ThreadPoolExecutor() as pool:
+                sent = [pool.submit(p.open, "POST", f"/t/{table}/entries", body) for p in (here, there)]
+            assert sorted(f.result().status for f in sent) == [200, 409]

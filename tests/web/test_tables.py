@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 from sqlalchemy import select, update
@@ -13,7 +14,7 @@ from stockrail.server.schema import seats, tables
 from tests.web.people import Player, Room, play_out, show
 
 
-def duel(ann: Player, bob: Player, **fields: object) -> int:
+def duel(ann: Player, bob: Player, **fields: Any) -> int:
     table = ann.table("me", "open", **fields)
     answer = bob.post(f"/t/{table}/join")
     assert answer.status_code == 200, answer.text
