@@ -17,7 +17,7 @@ from one), `{id:code}` (as it stands).  A plural message names the value it coun
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -115,10 +115,6 @@ def _decimal(n: int, lang: str) -> str:
     return str(format_decimal(n, locale=lang, numbering_system="default")).translate(digits)
 
 
-def languages() -> list[str]:
-    return list(LANGUAGES)
-
-
 class Words(Formatter):
     """Prose for one title in one language; `names` are the players'.
 
@@ -135,7 +131,8 @@ class Words(Formatter):
         self.game, self.lang, self.names = game, lang, tuple(names)
         self.dir = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
         self._bidi = bidi and self.dir == "rtl"
-        self._domains = [*(domain(lang, name) for name in also), *_chain(lang, game)]
+        *own, core = _chain(lang, game)
+        self._domains = [*own, *(domain(lang, name) for name in also), core]
 
     # ------------------------------------------------------------ what to say
 
@@ -196,6 +193,11 @@ class Words(Formatter):
             key = f"ask.Menu.{d.rule.id}"
             return self.text(key if self.has(key) else "ask.Menu", least=d.least, most=d.most)
         return self._say(f"ask.{type(d).__name__}", {f.name: getattr(d, f.name) for f in fields(d)})
+
+    def partly(self, a: Action, known: Collection[str]) -> str:
+        """The action's sentence with only the known fields said: for a group of actions that share them."""
+        values = {f.name: getattr(a, f.name) if f.name in known else _Said("…") for f in fields(a)}
+        return self._say(f"action.{a.verb}", values)
 
     def name(self, ref: str) -> str:
         """What a company, card or investor is called."""

@@ -14,7 +14,7 @@ from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.testing.failure import Broken
-from stockrail.testing.position import check_sound, judge
+from stockrail.testing.position import check_sound, differences, judge
 
 After = tuple[Any, tuple[Event, ...]]
 """A position reached, and what was told on the way."""
@@ -32,29 +32,30 @@ def who(seat: Seat | None) -> str:
 # ---------------------------------------------------------------- views
 
 
-def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> bool:
-    """No leak, fit and no tell for everybody; True where something hidden was really exchanged."""
-    moved = False
+def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[str]:
+    """No leak, fit and no tell for everybody; returns the slots in which hidden things were really exchanged."""
+    zones: set[str] = set()
     digest = game.digest(s)
     for seat in audience(s):
         v = game.view(s, seat)
+        wire = v.wire()
         twin = game.shuffle_hidden(s, seat, rng)
-        moved |= game.digest(twin) != digest
+        zones.update(differences(s, twin))
         check_sound(game, twin, f"what shuffle_hidden makes for {who(seat)}")
-        _check_equal(v, game.view(twin, seat), "leak", f"the view of {who(seat)} changes with what it cannot see")
+        _check_equal(wire, v, game.view(twin, seat), "leak", f"the view of {who(seat)} changes with what it cannot see")
         dream = game.imagine(v, rng)
         check_sound(game, dream, f"what imagine makes for {who(seat)}")
-        _check_equal(v, game.view(dream, seat), "fit", f"what {who(seat)} imagines does not fit its view")
+        _check_equal(wire, v, game.view(dream, seat), "fit", f"what {who(seat)} imagines does not fit its view")
         if seat is not None:
             _check_no_tell(game, s, twin, seat, tries)
             _check_no_tell(game, s, dream, seat, tries)
     if game.digest(s) != digest:
         raise Broken("pure", "view, imagine or shuffle_hidden changes the position")
-    return moved
+    return zones
 
 
-def _check_equal(v: View, other: View, check: str, what: str) -> None:
-    if v.wire() != other.wire():
+def _check_equal(wire: bytes, v: View, other: View, check: str, what: str) -> None:
+    if wire != other.wire():
         a, b = encode(v), encode(other)
         raise Broken(check, f"{what}: {', '.join(k for k in a if a[k] != b.get(k))}")
 
@@ -93,11 +94,12 @@ def after(game: Game, s: Any, seat: Seat, a: Action) -> After:
     return c, tuple(tape.events)
 
 
-def check_events(game: Game, s: Any, seat: Seat, actions: Sequence[Action], rng: Rng) -> None:
+def check_events(game: Game, s: Any, seat: Seat, actions: Sequence[Action], zones: set[str], rng: Rng) -> None:
     """Where a view cannot tell two outcomes apart, the events its seat hears do not either.
 
     The outcomes are those of other choices of the acting seat, and of the same choice where hidden things lie
-    otherwise.  An event told to all with `reveals` set is a declared revelation and may tell.
+    otherwise; they count where they differ in `zones` alone, the slots that `shuffle_hidden` exchanges.  An event told
+    to all with `reveals` set is a declared revelation: it may tell, and so may what follows.
     """
     first = after(game, s, seat, actions[0])
     others = [after(game, s, seat, a) for a in actions[1:]]
@@ -107,18 +109,23 @@ def check_events(game: Game, s: Any, seat: Seat, actions: Sequence[Action], rng:
         if judge(game, twin, seat, actions[0]) is None:
             compared.append(after(game, twin, seat, actions[0]))
         for other in compared:
-            _check_heard(game, looker, first, other)
+            _check_heard(game, looker, first, other, zones)
 
 
-def _check_heard(game: Game, looker: Seat | None, one: After, two: After) -> None:
+def _check_heard(game: Game, looker: Seat | None, one: After, two: After, zones: set[str]) -> None:
     heard, other = _heard(one[1], looker), _heard(two[1], looker)
-    if heard == other or game.view(one[0], looker).wire() != game.view(two[0], looker).wire():
+    if heard == other or _revealed(one[1]) != _revealed(two[1]):
         return
-    if game.digest(one[0]) != game.digest(two[0]):
+    apart = set(differences(one[0], two[0]))
+    if apart and apart <= zones and game.view(one[0], looker).wire() == game.view(two[0], looker).wire():
         odd = next((e for e in heard + other if e not in heard or e not in other), {"event": "the order of events"})
         raise Broken("leak", f"the event '{odd['event']}' tells {who(looker)} what its view does not")
 
 
 def _heard(events: Sequence[Event], looker: Seat | None) -> list[dict[str, Any]]:
-    seen = [e.seen_by(looker) for e in events if not (e.reveals and e.to is None)]
+    seen = [e.seen_by(looker) for e in events]
     return [e.json() for e in seen if e is not None]
+
+
+def _revealed(events: Sequence[Event]) -> list[Event]:
+    return [e for e in events if e.reveals and e.to is None]
