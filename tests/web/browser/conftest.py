@@ -70,7 +70,12 @@ def visit(browser: Any, address: str, pictures: Path) -> Iterator[Callable[..., 
     visitors: list[Visitor] = []
 
     def open_browser(
-        lang: str = "en", width: int = 1280, height: int = 800, theme: str = "light", touch: bool = False
+        lang: str = "en",
+        width: int = 1280,
+        height: int = 800,
+        theme: str = "light",
+        touch: bool = False,
+        scripts: bool = True,
     ) -> Visitor:
         context = browser.new_context(
             base_url=address,
@@ -79,6 +84,7 @@ def visit(browser: Any, address: str, pictures: Path) -> Iterator[Callable[..., 
             reduced_motion="reduce",
             color_scheme=theme,
             has_touch=touch,
+            java_script_enabled=scripts,
         )
         context.set_default_timeout(20_000)
         visitors.append(Visitor(context, pictures))

@@ -16,14 +16,13 @@ export class Panel {
     this.busy = false;
   }
 
-  // A new position: its moves, sentences and whether undo is open.  The same position again keeps what is picked.
+  // A new position: its moves, sentences and whether undo is open.  The same one again moves nothing under the pointer.
   ask(now) {
-    const same = this.now?.n === now.n && this.now.seat === now.seat;
-    const picks = same ? this.narrow.picks : [];
+    const same = this.now?.n === now.n && this.now.seat === now.seat && this.now.status === now.status && !this.busy;
     this.now = now;
+    if (same) return;
     this.narrow = new Narrow(now.legal);
-    if (this.narrow.among(picks).length) this.narrow.picks = picks;
-    if (!same) this.reason = null;
+    this.reason = null;
     this.busy = false;
     this.draw();
   }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.ids import Seat
-from stockrail.games.stockpile.data import BIDS, COMPANIES, FORECASTS, MARKET, STEPS, TRACKS
+from stockrail.games.stockpile import rules
+from stockrail.games.stockpile.data import BIDS, COMPANIES, FORECASTS, INVESTORS, MARKET, NAMES, STEPS, TRACKS
 from stockrail.games.stockpile.view import PairView, PileCard, PlayerView, StockpileView
 from stockrail.locales.l10n import Words
 from stockrail.views import draw
@@ -23,6 +24,17 @@ SHOWN_AS = {"window": "demand", "deborah": "movement"}
 AFTER = ("movement", "deborah", "end")
 """When forecasts have taken effect, or are about to."""
 SIGNS = {"boom": "▲▲", "bust": "▼▼"}
+POWERS = {
+    "bernie": rules.BERNIE,
+    "cramer": rules.CRAMER,
+    "donald": rules.DONALD,
+    "deborah": rules.DEBORAH,
+    "graham": rules.GRAHAM,
+    "mark": rules.MARK,
+    "martha": rules.MARTHA,
+    "stuart": rules.STUART,
+    "warren": rules.WARREN,
+}
 FEE = {"fee1": 1, "fee2": 2, "fee3": 3}
 
 
@@ -59,7 +71,9 @@ def _strip(view: StockpileView, words: Words) -> Iterator[str]:
         number = text(14, 24, words.number(k + 1), "t13 quiet", "middle")
         label = text(width / 2 + 8, 24, clip(name, 15), "t15 b" if here else "t15 quiet", "middle")
         title = words.text("board.phase.now", phase=name) if here else name
-        yield part("phase" if here else "phase aside", 150 + k * (width + 6), 0, width, STRIP, box, number, label, title=title)
+        yield part(
+            "phase" if here else "phase aside", 150 + k * (width + 6), 0, width, STRIP, box, number, label, title=title
+        )
 
 
 # ---------------------------------------------------------------- prices
@@ -181,7 +195,7 @@ def _own(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     yield from _hand(words, me, height)
     yield line(140, 12, 140, height - 12, "rule")
     if me.offered and view.phase == "investors":
-        yield from _offered(words, me)
+        yield from _offered(view, words, me)
     else:
         yield from _portfolio(words, me)
 
@@ -212,13 +226,22 @@ def _portfolio(words: Words, me: PlayerView) -> Iterator[str]:
             yield spot(x, y, 38, 34, box, number, title=title, pick=f"company:{company} kind:{kind}")
 
 
-def _offered(words: Words, me: PlayerView) -> Iterator[str]:
+def _offered(view: StockpileView, words: Words, me: PlayerView) -> Iterator[str]:
+    """Investors to choose from: name, cash and power, or name and cash alone where four are offered."""
     yield text(154, 22, words.text("board.investors"), "t15 b")
-    for k, investor in enumerate(me.offered or ()):
-        name = words.name(investor)
+    offered = me.offered or ()
+    height = 96 if len(offered) <= 2 else 48
+    for k, investor in enumerate(offered):
+        card = INVESTORS[NAMES.index(investor)]
+        cash = words.money(card.cash_of_two if view.seats == 2 else card.cash)
+        power = words.rule(POWERS[investor].id) if investor in POWERS else ""
+        body = rect(0, 0, 150, height, "face", 6) + text(8, 18, clip(words.name(investor), 20), "t13 b")
+        body += text(8, 36, cash, "t13 brass b")
+        if height > 48:
+            body += draw.lines(8, 52, power, 26, 3, 14, "t11 quiet")
         x, y = 154 + k % 2 * 158, 34 + k // 2 * 54
-        body = rect(0, 0, 150, 48, "face", 6) + text(75, 29, clip(name, 19), "t13 b", "middle")
-        yield spot(x, y, 150, 48, body, title=name, pick=f"investor:{investor}|other:{investor}")
+        title = f"{words.name(investor)}, {cash}. {power}".strip()
+        yield spot(x, y, 150, height, body, title=title, pick=f"investor:{investor}|other:{investor}")
 
 
 def _scores(view: StockpileView, words: Words, height: float) -> Iterator[str]:
@@ -331,9 +354,14 @@ def _plate(view: StockpileView, words: Words, p: PlayerView, x: float, y: float)
     money += group(*_fees(p, words))
     rows = text(18, 76, words.text("board.counts", regular=p.regular, split=p.split), "t11")
     investors = words.items([words.name(i) for i in p.investors]) if p.investors else ""
-    rows += text(18, 94, clip(investors or _state(p, words), 28), "t11 quiet")
+    rows += group(text(18, 94, clip(investors or _state(p, words), 28), "t11 quiet"), title=_powers(p, words))
     title = words.text("board.player", name=name, cash=words.money(p.cash), regular=p.regular, split=p.split)
     return part("plate", x, y, COLUMN, PLATE, group(frame, head, money, rows, title=title), title=name)
+
+
+def _powers(p: PlayerView, words: Words) -> str:
+    """What the player's investors can do."""
+    return " ".join(f"{words.name(i)}: {words.rule(POWERS[i].id)}" for i in p.investors if i in POWERS)
 
 
 def _fees(p: PlayerView, words: Words) -> Iterator[str]:
