@@ -12,7 +12,7 @@ Visit = Callable[..., Visitor]
 
 def test_whole_game_by_clicks(visit: Visit) -> None:
     """From the first page to the final result against bots, on the board alone where it can be."""
-    ann = visit(width=1440, height=900)
+    ann = visit(width=1280, height=820)
     ann.play_now(seats=5)
     ways: set[str] = set()
     moves = 0
