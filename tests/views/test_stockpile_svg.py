@@ -10,6 +10,7 @@ import pytest
 
 from stockrail.core import titles
 from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.game import Result
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
@@ -99,9 +100,16 @@ def test_every_word_is_there(lang: str) -> None:
         assert 'direction="ltr"' in picture
 
 
-def test_figures_are_public_until_the_end() -> None:
-    """Net worth appears once the portfolios lie open."""
-    moments = [figures(m.view(None)) for m in positions(3, {})]  # type: ignore[arg-type]  # the view of this title
+def test_worth_is_an_estimate_until_the_end() -> None:
+    """While portfolios are hidden a share counts at the mean price; at the end worth is the score."""
+    *_, last = moments = list(figures_of(3))
+    first, result = moments[0], last[1]
 
-    assert set(moments[0]) == {"money", "cards", "price"}
-    assert set(moments[-1]) == {"money", "cards", "price", "worth"}
+    assert first[0]["worth"] == dict.fromkeys("012", 25), "20 in cash and one start card at 5"
+    assert result is not None
+    assert last[0]["worth"] == {str(seat): score for seat, score in enumerate(result.scores)}
+
+
+def figures_of(seats: int) -> Iterator[tuple[dict[str, dict[str, int]], Result | None]]:
+    for m in positions(seats, {}):
+        yield figures(m.view(None)), m.result  # type: ignore[arg-type]  # the view of this title

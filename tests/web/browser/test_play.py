@@ -225,6 +225,7 @@ def test_without_scripts(visit: Visit) -> None:
     ann.page.locator("form[action='/play'] button").first.click()
     n = ann.n
     moves = ann.page.locator("#moves button")
+    moves.first.wait_for()
     assert moves.count() > 1
     moves.first.click()
 
