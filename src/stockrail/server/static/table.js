@@ -252,7 +252,7 @@ function listen() {
   stream.onerror = () => {
     byId("link").textContent = say("offline");
     byId("link").hidden = false;
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { listen(); refresh(); }, 3000);
+    if (stream?.readyState === EventSource.CLOSED) setTimeout(wake, 3000);
   };
 }
 
@@ -309,7 +309,28 @@ setInterval(() => {
     face.textContent = clock(Number(face.dataset.seconds));
   }
 }, 1000);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+
+// A browser opens few streams at once: a tab nobody looks at gives its own back and asks now and then instead.
+const PATIENCE = 30_000, ROUND = 20_000;
+let resting = null, rounds = null;
+
+function rest() {
+  stream?.close();
+  stream = null;
+  rounds = setInterval(refresh, ROUND);
+}
+
+function wake() {
+  clearTimeout(resting);
+  clearInterval(rounds);
+  if (stream === null || stream.readyState === EventSource.CLOSED) listen();
+  refresh();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) resting = setTimeout(rest, PATIENCE);
+  else wake();
+});
 
 byId("moves").replaceChildren();
 await refresh();
