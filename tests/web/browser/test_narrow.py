@@ -79,6 +79,16 @@ def test_alternatives_nothing_and_lists(visit: Visit) -> None:
     assert narrowed(visit(), script) == [{"hex": "G17", "side": "3"}, "look", "run", False]
 
 
+def test_picked_again_is_taken_back(visit: Visit) -> None:
+    """The same pick once more opens its blank; one that was not made changes nothing."""
+    script = """
+        narrow.add({tile: "57"});
+        narrow.add({side: "3"});
+        return [narrow.drop({hex: "F16"}), narrow.drop({tile: "57"}), narrow.picks];
+    """
+    assert narrowed(visit(), script) == [False, True, [{"side": "3"}]]
+
+
 def test_esc_takes_the_last_pick_back(visit: Visit) -> None:
     """Picks come off in the order they were made, last first; a blank can be opened on its own."""
     script = """

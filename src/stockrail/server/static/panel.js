@@ -36,6 +36,12 @@ export class Panel {
     return true;
   }
 
+  unpick(alternatives) {
+    const dropped = alternatives.some((pick) => this.narrow.drop(pick));
+    if (dropped) this.changed();
+    return dropped;
+  }
+
   refuse(reason) {
     this.reason = reason;
     this.draw();

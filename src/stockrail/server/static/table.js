@@ -133,10 +133,11 @@ function signal() {
 
 // ------------------------------------------------------------ picking and playing
 
-function picked(alternatives) {
-  if (panel.pick(alternatives)) return;
-  if (panel.narrow.shows(alternatives) && panel.narrow.action) panel.confirm();
-  else ask(alternatives);
+// A pick narrows or changes the sentence; picked again it is taken back, except that Enter confirms what is finished.
+function picked(alternatives, byEnter) {
+  const again = panel.narrow.shows(alternatives);
+  if (again && byEnter && panel.narrow.action) panel.confirm();
+  else if (!panel.pick(alternatives) && !(again && panel.unpick(alternatives))) ask(alternatives);
 }
 
 // Nothing legal is meant by that click: ask the judge why.
