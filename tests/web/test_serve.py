@@ -12,27 +12,34 @@ from pathlib import Path
 import pytest
 
 from stockrail.server.settings import Settings, default_db
-from tests.web.served import Program
+from tests.web.served import Program, messages
 
 RUN = [sys.executable, "-c", "from stockrail.cli import main; main()", "serve", "--no-open"]
 
 
 def test_it_serves_and_ends(tmp_path: Path) -> None:
-    """Issue 3, point 1: no configuration, an address on the first line, the first page behind it, an orderly end."""
+    """Issue 3, point 1: no configuration, an address on the first line, pages behind it, an orderly end of streams."""
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
     command = [*RUN, "--port", "0"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
     try:
         assert process.stdout is not None
         line = process.stdout.readline()
         port = int(line.split("127.0.0.1:")[1].split("/")[0])
         home = Program(port).get("/")
+        ann = Program(port).guest("Ann")
+        table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "open"})["id"]
+        stream = messages(ann.open("GET", f"/t/{table}/stream"))
+        next(stream)
         process.send_signal(signal.SIGTERM)
+        rest = list(stream)
         process.wait(timeout=30)
     finally:
         process.kill()
-        process.communicate()
+        _, errors = process.communicate()
 
+    assert rest == []
+    assert errors == ""
     assert home["games"]
     assert (tmp_path / "stockrail" / "tables.db").exists()
 

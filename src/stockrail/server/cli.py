@@ -27,9 +27,8 @@ def serve(
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser."""
-    import uvicorn  # here, so that no other command waits for the libraries of the web
-
-    from stockrail.server.app import create_app
+    from stockrail.server.app import create_app  # here, so that no other command waits for the libraries of the web
+    from stockrail.server.run import Serving
 
     listener = _listen(host, port)
     port = int(listener.getsockname()[1])
@@ -44,8 +43,7 @@ def serve(
     print(f"Stockrail is at {address}  (Ctrl+C ends it)", flush=True)
     if not no_open:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, backlog=BACKLOG)
-    uvicorn.Server(config).run(sockets=[listener])
+    Serving(app).run(sockets=[listener])
 
 
 def _home() -> Path:
