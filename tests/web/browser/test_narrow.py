@@ -127,7 +127,8 @@ def test_many_moves_ask_for_the_kind_first(visit: Visit) -> None:
 
 
 def show_panel(ann: Visitor, moves: str, sentences: str) -> None:
-    """Put a panel of its own on the page; what it plays is kept in `window.played`."""
+    """Put a panel of its own on the page, once it is quiet there; what it plays is kept in `window.played`."""
+    ann.wait_for_turn()
     ann.page.evaluate(
         f"""async () => {{
             const {{ Panel }} = await import("/static/panel.js");

@@ -119,6 +119,7 @@ class Visitor:
         fold = self.page.locator(".fold:not([open]) > summary")
         if fold.count():
             fold.click()
+            self.page.locator(".others:not(.kinds) button").first.wait_for()
 
     # ------------------------------------------------------------ inspecting
 
