@@ -52,15 +52,23 @@ class Client:
         self._streams: list[asyncio.StreamWriter] = []
 
     async def ask(self, method: str, path: str, body: object = None, cookie: str = "") -> tuple[int, Any, str]:
-        """Status, JSON and cookie of an answer."""
+        """Status, JSON and cookie of an answer; a connection the server closed in a pause is opened again."""
+        request = self._request(method, path, body, cookie)
         async with self._turn:
-            if self._writer is None:
-                self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
-            assert self._reader is not None
-            self._writer.write(self._request(method, path, body, cookie))
-            head = (await self._reader.readuntil(b"\r\n\r\n")).decode()
-            headers = {k.lower(): v for k, _, v in (line.partition(": ") for line in head.split("\r\n")[1:])}
-            text = await self._reader.readexactly(int(headers.get("content-length", "0")))
+            try:
+                return await self._answer(request)
+            except (asyncio.IncompleteReadError, ConnectionError):
+                self._writer = None
+                return await self._answer(request)
+
+    async def _answer(self, request: bytes) -> tuple[int, Any, str]:
+        if self._writer is None:
+            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
+        assert self._reader is not None
+        self._writer.write(request)
+        head = (await self._reader.readuntil(b"\r\n\r\n")).decode()
+        headers = {k.lower(): v for k, _, v in (line.partition(": ") for line in head.split("\r\n")[1:])}
+        text = await self._reader.readexactly(int(headers.get("content-length", "0")))
         return int(head.split()[1]), json.loads(text or b"null"), headers.get("set-cookie", "").partition(";")[0]
 
     def _request(self, method: str, path: str, body: object, cookie: str = "") -> bytes:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from stockrail.core.actions import Action
 from stockrail.core.errors import IllegalAction
@@ -25,6 +25,13 @@ from stockrail.server.trouble import Illegal, Stale, Trouble
 
 if TYPE_CHECKING:
     from stockrail.server.house import House
+
+
+TABLE = select(tables).where(tables.c.id == bindparam("id"))
+LOCKED_TABLE = TABLE.with_for_update()
+SEATS = select(seats).where(seats.c.table == bindparam("table")).order_by(seats.c.seat)
+BY_KEY = select(entries.c.n).where(entries.c.table == bindparam("table"), entries.c.key == bindparam("key"))
+"""The statements of every move are built once: building costs more than running them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,7 @@ class Stored:
 
 def locked(c: Connection, table: int) -> Row[Any]:
     """The table's row, held until the transaction ends."""
-    row = c.execute(select(tables).where(tables.c.id == table).with_for_update()).one_or_none()
+    row = c.execute(LOCKED_TABLE, {"id": table}).one_or_none()
     if row is None:
         raise Trouble("not_found")
     return row
@@ -57,7 +64,7 @@ def locked(c: Connection, table: int) -> Row[Any]:
 
 def seated(c: Connection, table: int) -> list[Row[Any]]:
     """The table's seats in order."""
-    return list(c.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)))
+    return list(c.execute(SEATS, {"table": table}))
 
 
 def play(house: House, move: Move) -> Stored:
@@ -88,8 +95,7 @@ def _known(c: Connection, move: Move) -> Stored | None:
     """What became of a move that was sent before under the same key."""
     if move.key is None:
         return None
-    mine = (entries.c.table == move.table, entries.c.key == _key(move))
-    first = c.execute(select(entries.c.n).where(*mine)).scalar_one_or_none()
+    first = c.execute(BY_KEY, {"table": move.table, "key": _key(move)}).scalar_one_or_none()
     if first is None:
         return None
     later = select(entries.c.n).where(entries.c.table == move.table, entries.c.n > first, entries.c.seat != CHANCE)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.errors import Unreadable
@@ -18,6 +18,12 @@ from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.legal import Legal
 from stockrail.server.schema import orders
+
+MINE = (
+    select(orders.c.id, orders.c.spec)
+    .where(orders.c.table == bindparam("table"), orders.c.seat == bindparam("seat"))
+    .order_by(orders.c.id)
+)
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -70,8 +76,8 @@ def add(c: Connection, table: int, seat: Seat, order: Order) -> None:
 
 def of(c: Connection, table: int, seat: Seat) -> list[tuple[int, Order]]:
     """The seat's orders with their ids, oldest first; planned actions come before passing."""
-    mine = select(orders.c.id, orders.c.spec).where(orders.c.table == table, orders.c.seat == seat)
-    found = [(r.id, msgspec.json.decode(r.spec, type=Order)) for r in c.execute(mine.order_by(orders.c.id))]
+    mine = c.execute(MINE, {"table": table, "seat": seat})
+    found = [(r.id, msgspec.json.decode(r.spec, type=Order)) for r in mine]
     return sorted(found, key=lambda pair: pair[1].kind != "play")
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, Table, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.errors import Unreadable
@@ -60,12 +60,16 @@ def by_token(store: Store, secret: str) -> Me | None:
     return _by(store, tokens, secret) if secret.startswith(TOKEN_PREFIX) else None
 
 
-def _by(store: Store, kind: Any, secret: str) -> Me | None:
-    wanted = select(kind.c.id.label("key"), kind.c.seen.label("last"), accounts).join(
-        accounts, accounts.c.id == kind.c.account
-    )
+@cache
+def _holder(kind: Table) -> Any:
+    """The statement that finds a secret's account."""
+    wanted = select(kind.c.id.label("key"), kind.c.seen.label("last"), accounts)
+    return wanted.join(accounts, accounts.c.id == kind.c.account).where(kind.c.hash == bindparam("secret"))
+
+
+def _by(store: Store, kind: Table, secret: str) -> Me | None:
     with store.read() as c:
-        row = c.execute(wanted.where(kind.c.hash == _hash(secret))).one_or_none()
+        row = c.execute(_holder(kind), {"secret": _hash(secret)}).one_or_none()
     if row is None or row.gone:
         return None
     now = time.time()

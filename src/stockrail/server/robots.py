@@ -8,7 +8,7 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from stockrail import bots
 from stockrail.bots.random import Random
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from stockrail.server.house import House
 
 log = logging.getLogger(__name__)
+
+
+ASKED = (
+    select(tables, seats.c.bot, seats.c.stand_in, seats.c.moved)
+    .join(seats, (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn))
+    .where(tables.c.id == bindparam("table"), tables.c.status == "running")
+)
+"""A running table with the seat whose turn it is."""
 
 
 @dataclass(slots=True)
@@ -99,7 +107,7 @@ class Robots:
     async def _step(self, table: int) -> bool:
         """One robot's move; False when the table waits for a person."""
         with self._house.store.read() as c:
-            row = c.execute(_asked(table)).one_or_none()
+            row = c.execute(ASKED, {"table": table}).one_or_none()
             if row is None:
                 return False
             name = row.bot or row.stand_in
@@ -144,10 +152,11 @@ class Robots:
 
     def _follow_orders(self, table: int, row: Row[Any]) -> bool:
         """Play what the person on turn ordered; False when there is nothing to follow."""
+        with self._house.store.read() as c:
+            if not orders.of(c, table, row.turn):
+                return False
         with self._house.store.write() as c:
             given = orders.of(c, table, row.turn)
-            if not given:
-                return False
             live = self._house.lives.get(c, row)
             kinds = [e.kind for e in news(c, live, row.moved)]
             action: Action | None = None
@@ -164,14 +173,6 @@ class Robots:
         except Trouble:
             return False
         return True
-
-
-def _asked(table: int) -> Any:
-    """The running table with the seat whose turn it is."""
-    wanted = select(tables, seats.c.bot, seats.c.stand_in, seats.c.moved)
-    return wanted.join(seats, (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn)).where(
-        tables.c.id == table, tables.c.status == "running"
-    )
 
 
 def news(c: Connection, live: Live, since: int) -> list[Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from stockrail import bots, views
 from stockrail.core import titles
@@ -23,13 +23,16 @@ from stockrail.core.rules import Refusal
 from stockrail.core.view import View
 from stockrail.locales.l10n import Words
 from stockrail.server import clocks, pages, told, tongue
-from stockrail.server.door import seated
+from stockrail.server.door import TABLE, seated
 from stockrail.server.house import House
 from stockrail.server.live import Live, game_of
-from stockrail.server.schema import entries, tables
+from stockrail.server.schema import entries
 from stockrail.server.tables import seal
 from stockrail.server.trouble import Trouble
 
+LATER: Final = (
+    select(entries).where(entries.c.table == bindparam("table"), entries.c.n > bindparam("since")).order_by(entries.c.n)
+)
 TAIL: Final = 120
 """How many entries the log of a table page reaches back."""
 
@@ -123,7 +126,7 @@ class Scene:
         code: str | None = None,
     ) -> Scene:
         """Look at a table through one's own eyes only."""
-        row = c.execute(select(tables).where(tables.c.id == table)).one_or_none()
+        row = c.execute(TABLE, {"id": table}).one_or_none()
         if row is None:
             raise Trouble("not_found")
         scene = cls(house, c, row, seated(c, table), account, None, lang)
@@ -326,8 +329,7 @@ class Scene:
     # ------------------------------------------------------------ the log
 
     def _rows(self, since: int) -> list[Row[Any]]:
-        later = select(entries).where(entries.c.table == self.row.id, entries.c.n > since)
-        return list(self.c.execute(later.order_by(entries.c.n)))
+        return list(self.c.execute(LATER, {"table": self.row.id, "since": since}))
 
     def log(self, since: int = 0) -> list[pages.LogLine]:
         """The log after entry `since` as the reader may know it, in words."""

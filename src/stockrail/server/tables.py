@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, insert, update
 
 from stockrail import bots
 from stockrail.core import titles
@@ -19,7 +19,7 @@ from stockrail.core.match import Match
 from stockrail.core.names import clean_name
 from stockrail.server import clocks
 from stockrail.server.clocks import Clock
-from stockrail.server.door import Move, locked, record, seated
+from stockrail.server.door import TABLE, Move, locked, record, seated
 from stockrail.server.live import Live, game_of
 from stockrail.server.schema import seats, tables
 from stockrail.server.trouble import Trouble
@@ -190,7 +190,7 @@ def close(house: House, me: Me, table: int) -> None:
 
 def find(c: Connection, table: int) -> Row[Any]:
     """A table's row."""
-    row = c.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    row = c.execute(TABLE, {"id": table}).one_or_none()
     if row is None:
         raise Trouble("not_found")
     return row

@@ -12,6 +12,7 @@ from stockrail.core.ids import Seat
 from stockrail.server import consent, forms, orders, pages, show, tables
 from stockrail.server.ask import Answer, Ask, Way
 from stockrail.server.consent import Wish
+from stockrail.server.door import seated
 from stockrail.server.live import game_of
 from stockrail.server.people import Me
 from stockrail.server.routes.home import made, someone
@@ -39,8 +40,7 @@ def own_seat(ask: Ask, seat: Seat | None) -> tuple[Me, Seat]:
     me = ask.need_me()
     with ask.house.store.read() as c:
         row = tables.find(c, ask.number("id"))
-        held = select(seats.c.seat).where(seats.c.table == row.id, seats.c.account == me.id)
-        mine = list(c.execute(held.order_by(seats.c.seat)).scalars())
+        mine = [s.seat for s in seated(c, row.id) if s.account == me.id]
     if seat is None and mine:
         seat = row.turn if row.turn in mine else mine[0]
     if seat is None or seat not in mine:
