@@ -85,7 +85,7 @@ def visit(browser: Any, address: str, pictures: Path) -> Iterator[Callable[..., 
             has_touch=touch,
             java_script_enabled=scripts,
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
         visitors.append(Visitor(context, pictures))
         return visitors[-1]
 

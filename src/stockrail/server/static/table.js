@@ -157,8 +157,10 @@ function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const LONGEST = 16_000; // milliseconds between two tries to send a move
+
 // A move is sent with a key of its own, so that sending it again after a lost answer cannot double it.
-async function send(path, body, key = newKey(), tries = 4) {
+async function send(path, body, key = newKey(), wait = 500) {
   const request = { n: now.n, key, ...body, ...(seat === null ? {} : { seat }) };
   let answer;
   try {
@@ -166,12 +168,12 @@ async function send(path, body, key = newKey(), tries = 4) {
       method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(request),
     });
   } catch {
-    if (tries <= 1) {
+    if (wait > LONGEST) {
       panel.free();
       return toast(say("lost"));
     }
-    await new Promise((done) => { setTimeout(done, 700); });
-    return send(path, body, key, tries - 1);
+    await new Promise((done) => { setTimeout(done, wait); });
+    return send(path, body, key, 2 * wait);
   }
   if (answer.ok) return refresh();
   const problem = await answer.json().catch(() => ({}));

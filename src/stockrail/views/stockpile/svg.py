@@ -289,34 +289,35 @@ def _pile(view: StockpileView, words: Words, p: int, x: float, y: float) -> str:
         head += text(COLUMN - 10, 20, clip(words.seat(bid.seat), 14), f"t11 b ink-seat-{bid.seat}", "end")
     pick = "|".join(f"{field}:{p}" for field in ("pile", "up_pile", "down_pile", "other_pile", "to"))
     area = spot(4, 27, COLUMN - 8, 92, rect(0, 0, COLUMN - 8, 92, "felt", 6), title=count, pick=pick)
-    step = min(50, (COLUMN - 24 - CARD[0]) / max(1, len(cards) - 1))
-    fan = "".join(_laid(words, card, p, nth, 12 + nth * step) for nth, card in enumerate(cards))
+    fan = "".join(_laid(words, card, p, nth, len(cards)) for nth, card in enumerate(cards))
     ladder = "".join(_rung(view, words, p, k) for k in range(len(BIDS)))
     frame = rect(0.5, 0.5, COLUMN - 1, PILE - 1, "sheet", 8)
     return part("pile", x, y, COLUMN, PILE, frame, head, area, fan, ladder, title=count)
 
 
-def _laid(words: Words, laid: PileCard, p: int, nth: int, x: float) -> str:
-    by = words.text("board.laid", seat=words.seat(laid.by)) if laid.by is not None else words.text("board.seeded")
-    if laid.side == "up" and laid.card is not None:
-        body, name = face(laid.card, words), card_name(laid.card, words)
-    else:
-        body = _back(0, 0, *CARD)
-        name = words.text("board.down")
-        if laid.card is not None:
-            name = words.text("board.down.known", card=card_name(laid.card, words))
-            body += rect(5, 8, 36, 18, "face", 4) + text(23, 21, short_card(laid.card, words), "t11 b", "middle")
+def _laid(words: Words, laid: PileCard, p: int, nth: int, count: int) -> str:
+    """A card of a pile in its place: one row of up to four, else two rows whose upper corners all stay in sight."""
+    rows = 1 if count <= 4 else 2
+    row, column = divmod(nth, -(-count // rows))
+    step = min(50, (COLUMN - 24 - CARD[0]) / max(1, -(-count // rows) - 1))
+    body, name = _side_up(words, laid)
+    by = words.text("board.seeded")
     if laid.by is not None:
-        body += dot(laid.by, words, 12, CARD[1] - 12)
-    return spot(
-        x,
-        41,
-        *CARD,
-        body,
-        title=f"{name}. {by}",
-        pick=f"pile:{p} nth:{nth}",
-        cls="over",
-    )
+        by = words.text("board.laid", seat=words.seat(laid.by))
+        body += dot(laid.by, words, *((34, 15) if row < rows - 1 else (12, CARD[1] - 12)))
+    x, y = 12 + column * step, 41 if rows == 1 else 30 + row * 26
+    return spot(x, y, *CARD, body, title=f"{name}. {by}", pick=f"pile:{p} nth:{nth}", cls="over")
+
+
+def _side_up(words: Words, laid: PileCard) -> tuple[str, str]:
+    """The side of a pile's card that this seat sees, and what it is called."""
+    if laid.side == "up" and laid.card is not None:
+        return face(laid.card, words), card_name(laid.card, words)
+    back = _back(0, 0, *CARD)
+    if laid.card is None:
+        return back, words.text("board.down")
+    peek = rect(4, 6, 36, 18, "face", 4) + text(22, 19, short_card(laid.card, words), "t11 b", "middle")
+    return back + peek, words.text("board.down.known", card=card_name(laid.card, words))
 
 
 def _rung(view: StockpileView, words: Words, p: int, k: int) -> str:
