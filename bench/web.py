@@ -101,10 +101,9 @@ class BenchTable:
     def __init__(self, load: Load, client: Client, k: int) -> None:
         self.load, self.client, self.k = load, client, k
         self.rng = Rng(k)
-        self.id = 0
+        self.id = self.turn = 0
         self.sent: dict[int, float] = {}
-        self.heard: dict[int, list[float]] = {}
-        self.listeners = 0
+        self.heard: list[list[tuple[int, float]]] = []
         self.hearing: list[asyncio.Task[None]] = []
         self._moving = asyncio.Lock()
 
@@ -113,26 +112,30 @@ class BenchTable:
         body = {"game": GAME, "seat": seats, "hot": True, "open": True}
         _, made, _ = await self.client.ask("POST", "/tables", body)
         self.id = made["id"]
+        self.turn = (await self.client.ask("GET", f"/t/{self.id}/now?board=no"))[1]["turn"]
 
     async def listen(self, spectator: Client, streams: int) -> None:
         for i in range(streams):
             eyes = f"?seat={i}" if i < SEATS else ""
             client = self.client if i < SEATS else spectator
             reader = await client.stream(f"/t/{self.id}/stream{eyes}")
-            self.listeners += 1
-            self.hearing.append(asyncio.create_task(self._hear(reader)))
+            self.heard.append([])
+            self.hearing.append(asyncio.create_task(self._hear(reader, self.heard[-1])))
 
-    async def _hear(self, reader: asyncio.StreamReader) -> None:
+    async def _hear(self, reader: asyncio.StreamReader, heard: list[tuple[int, float]]) -> None:
         while line := await reader.readline():
             if line.startswith(b"id: "):
-                self.heard.setdefault(int(line[4:]), []).append(perf_counter())
+                heard.append((int(line[4:]), perf_counter()))
 
     def tally(self) -> None:
-        """How long every stream took to tell every move; one that did not is an error."""
+        """How long every stream took to tell every move (a message tells all moves up to its n); never is an error."""
         for n, sent in self.sent.items():
-            times = self.heard.get(n, [])
-            self.load.told += [t - sent for t in times]
-            self.load.errors += self.listeners - len(times)
+            for heard in self.heard:
+                at = next((at for known, at in heard if known >= n), None)
+                if at is None:
+                    self.load.errors += 1
+                else:
+                    self.load.told.append(at - sent)
 
     async def move(self) -> None:
         """One move by whoever is on turn; only the POST is measured."""
@@ -140,11 +143,11 @@ class BenchTable:
             await self._move()
 
     async def _move(self) -> None:
-        _, now, _ = await self.client.ask("GET", f"/t/{self.id}/now?board=no")
-        if now["status"] != "running":
-            self.load.errors += now["status"] != "over"
+        _, mine, _ = await self.client.ask("GET", f"/t/{self.id}/now?board=no&seat={self.turn}")
+        if mine["turn"] != self.turn:
+            self.turn = mine["turn"]
+            self.load.errors += mine["status"] != "running"
             return
-        _, mine, _ = await self.client.ask("GET", f"/t/{self.id}/now?board=no&seat={now['turn']}")
         legal = mine["legal"][self.rng.below(len(mine["legal"]))]
         action = dict(legal["action"])
         if legal["span"]:
@@ -155,6 +158,7 @@ class BenchTable:
         self.load.answers.append(perf_counter() - started)
         if status == 200:
             self.sent[played["n"]] = started
+            self.turn = played["turn"]
         else:
             self.load.errors += 1
 
@@ -186,7 +190,7 @@ async def drive(load: Load, port: int) -> None:
         await table.begin()
         await table.listen(spectator, load.streams // load.tables)
         tables.append(table)
-    print(f"{sum(t.listeners for t in tables)} streams at {len(tables)} tables", flush=True)
+    print(f"{sum(len(t.heard) for t in tables)} streams at {len(tables)} tables", flush=True)
     started, moves = perf_counter(), []
     for i in range(int(load.rate * load.seconds)):
         await asyncio.sleep(max(0.0, started + i / load.rate - perf_counter()))

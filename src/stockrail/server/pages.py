@@ -542,6 +542,8 @@ class Played(Part, frozen=True):
     n: int
     first: int
     """The first entry of this move."""
+    turn: int | None
+    """Whose decision it is now."""
     log: list[LogLine]
 
 

@@ -169,6 +169,11 @@ class Scene:
         return self.house.lives.get(self.c, self.row)
 
     @property
+    def turn(self) -> Seat | None:
+        """Whose decision it is."""
+        return self.row.turn if self.row.status == "running" else None
+
+    @property
     def begun(self) -> bool:
         return self.row.n > 0 or self.row.status in ("running", "over")
 
@@ -237,7 +242,7 @@ class Scene:
             status=self.row.status,
             seat=self.seat,
             name=self.names[self.seat] if self.seat is not None else "",
-            turn=self.row.turn if self.row.status == "running" else None,
+            turn=self.turn,
             actors=self._actors(live),
             plates=self.plates(),
             ask=self._ask(live),
@@ -368,7 +373,7 @@ class Scene:
         game, rows = game_of(self.row), self._rows(since)
         return pages.Told(
             n=self.row.n,
-            turn=self.row.turn if self.row.status == "running" else None,
+            turn=self.turn,
             status=self.row.status,
             log=self._lines(rows),
             events=[{"n": r.n, "seat": r.seat} | e.json() for r in rows for e in self.events(game, r)],

@@ -57,7 +57,7 @@ def _play(ask: Ask, seat: Seat | None, n: int, action: dict[str, Any] | str, key
         s = Scene.open(ask.house, c, table, ask.account, own, ask.lang)
         lines = [line for line in s.log(since=stored.first - 1) if line.n <= stored.n]
     suffix = f"?seat={own}" if len(s.mine) > 1 and s.row.turn == own else ""
-    return Go(f"/t/{table}{suffix}", pages.Played(n=stored.n, first=stored.first, log=lines))
+    return Go(f"/t/{table}{suffix}", pages.Played(n=stored.n, first=stored.first, turn=s.turn, log=lines))
 
 
 async def explain(ask: Ask) -> Answer:
