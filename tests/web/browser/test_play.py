@@ -55,6 +55,22 @@ def test_a_move_is_a_sentence_with_blanks(visit: Visit) -> None:
     ann.page.locator(f"#table:not([data-n='{n}'])").wait_for()
 
 
+def test_hovering_tells_what_a_pick_would_do(visit: Visit) -> None:
+    """The button names the move under the pointer before anything is picked, and forgets it afterwards."""
+    ann = visit()
+    ann.play_now()
+    while ann.wait_for_turn() and not ann.page.locator(".spot.can[data-pick^='do:bid']").count():
+        ann.play_a_move()
+    button = ann.page.locator(".confirm")
+    calm = button.inner_text()
+    ann.page.locator(".spot.can[data-pick^='do:bid']").first.hover()
+    assert button.inner_text().startswith("Bid $")
+
+    ann.page.locator("h1").hover()
+    assert button.inner_text() == calm
+    assert button.is_disabled()
+
+
 def test_what_is_not_possible_says_why(visit: Visit) -> None:
     """A click on a bid while cards are to be placed names the rule and its section; nothing is played."""
     ann = visit()

@@ -7,14 +7,17 @@ const COLUMN = 400; // how wide the stack is, in the picture's own units
 const GAP = 8;
 
 export class Board {
-  constructor(frame, onPick = () => {}) {
+  constructor(frame, onPick = () => {}, onHint = () => {}) {
     this.frame = frame;
     this.onPick = onPick;
+    this.onHint = onHint;
     this.places = null;
     frame.addEventListener("click", (event) => this.pressed(event));
     frame.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") this.pressed(event);
     });
+    for (const kind of ["pointerover", "focusin"]) frame.addEventListener(kind, (event) => this.pointed(event));
+    for (const kind of ["pointerleave", "focusout"]) frame.addEventListener(kind, () => this.onHint(null));
     new ResizeObserver(() => this.lay()).observe(frame);
     this.lay();
   }
@@ -28,6 +31,11 @@ export class Board {
     if (!spot || !this.frame.contains(spot)) return;
     if (event.type === "keydown") event.preventDefault();
     this.onPick(readPicks(spot.dataset.pick), event.key === "Enter");
+  }
+
+  pointed(event) {
+    const spot = event.target.closest("[data-pick].can");
+    this.onHint(spot ? readPicks(spot.dataset.pick) : null);
   }
 
   // The spot under the pointer; where several lie on each other, one that may be picked.

@@ -36,6 +36,15 @@ export class Panel {
     return true;
   }
 
+  // What a pick would lead to, while the pointer rests on it.
+  hint(alternatives) {
+    const button = this.root.querySelector(".confirm:disabled");
+    if (!button || this.busy) return;
+    const pick = alternatives && this.narrow.meant(alternatives);
+    const left = pick ? this.narrow.among(this.narrow.joined(pick)) : [];
+    button.textContent = left.length === 1 && !left[0].span ? left[0].text : say("choose");
+  }
+
   unpick(alternatives) {
     const dropped = alternatives.some((pick) => this.narrow.drop(pick));
     if (dropped) this.changed();

@@ -20,7 +20,7 @@ let fetching = null;
 let again = false;
 
 const panel = new Panel(byId("moves"), { onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", {}), onChange: light });
-const board = new Board(byId("board"), picked);
+const board = new Board(byId("board"), picked, (alternatives) => panel.hint(alternatives));
 const log = new Log(byId("log"), table);
 const tabs = new Tabs(byId("tabs"), (id) => {
   if (id === "tab-charts") loadCharts(byId("charts"), table);
