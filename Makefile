@@ -6,7 +6,7 @@ READY  := $(VENV)/.ready
 .PHONY: play test lint bench conform clean
 
 play: $(READY)
-	$(BIN)/stockrail play stockpile
+	$(BIN)/stockrail serve
 
 test: lint
 	$(BIN)/pytest -n auto
