@@ -60,6 +60,8 @@ class Board:
         """Bit mask of the edges over which new track may lead."""
         self.tolls: dict[int, tuple[str, int]] = self._tolls(source)
         """Kind and price by side number."""
+        self.halts = [h for h, spot in enumerate(self.spots) if spot.halt]
+        """Hexes with a station on plain track."""
         self._lay_out_slots()
         self._upgrades: dict[tuple[int, int], tuple[int, ...]] = {}
         rng = Rng(1)
