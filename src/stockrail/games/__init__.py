@@ -1,0 +1,1 @@
+"""The titles: data, rule references, and only what is a title's own."""
