@@ -104,7 +104,6 @@ class OperatingRoundEnds(Effect):
     """The next round of the set, or the next stock round, or the end."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        s.done = []
         if s.num < s.ors:
             s.agenda.append(OperatingRound(s.num + 1))
         elif s.broken:

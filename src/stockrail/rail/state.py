@@ -54,7 +54,7 @@ class RailState(State):
     floated: list[int]
     """0 no, 1 floated, 2 floated and paid its capital."""
     operated: list[int]
-    """Has the corporation begun its first turn (so that its home token lies)?"""
+    """0 not yet, 1 its first turn has begun (so that its home token lies), 2 its first revenue has been dealt with."""
     owner: list[int]
     """Of each private: a seat, UNSOLD, CLOSED or CORP + corporation."""
     used: list[int]

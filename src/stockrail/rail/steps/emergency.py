@@ -158,6 +158,7 @@ def ruin(g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
         count = largest_block(g, s, ask, corp)
         if count:
             shares.sell(g, s, ask.seat, corp, count, g.value(s, corp), out)
+    g.player_pays_bank(s, ask.seat, s.cash[ask.seat])
     s.bankrupt = ask.seat
     out.tell("bankrupt", g.book.bankruptcy, seat=SeatRef(ask.seat))
     finish(g, s, BY_BANKRUPTCY, out)

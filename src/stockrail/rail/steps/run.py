@@ -169,6 +169,7 @@ class PayOut(Operating):
 
 def pay(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     """A tenth for each share in players' hands, the pool's part to the treasury, nothing for the offering."""
+    s.operated[corp] = 2
     each = s.ran[corp] // g.title.shares
     for seat, held in enumerate(s.holdings(corp)):
         g.bank_pays_player(s, seat, held * each, out)
@@ -179,6 +180,7 @@ def pay(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
 
 def withhold(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     """Everything to the treasury; the marker moves left."""
+    s.operated[corp] = 2
     g.bank_pays_corporation(s, corp, s.ran[corp], out)
     g.market.put(s, corp, g.market.left[s.cell[corp]])
     out.tell(

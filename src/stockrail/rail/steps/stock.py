@@ -235,8 +235,6 @@ class StockTurn(Asking):
     def acted(self, s: RailState) -> None:
         """The turn is no pass, and priority is counted from here."""
         s.begun, s.last = 1, self.seat
-        if self.seat in s.passed:
-            s.passed.remove(self.seat)
 
 
 @dataclass(frozen=True, slots=True)

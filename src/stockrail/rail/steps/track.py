@@ -40,7 +40,7 @@ class LayTile(Operating):
     answers: ClassVar[tuple[type[Action], ...]] = (Tile, Pass)
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
-        return self.left > 0 or bool(extra_tiles(g, s, self.corp(g)))
+        return self.left > 0 or (not g.title.power_any_step and bool(extra_tiles(g, s, self.corp(g))))
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         if self.left:

@@ -103,8 +103,6 @@ def count_as_action(g: RailGame, s: RailState, seat: Seat) -> None:
     """A trade counts as acting by the player whose turn it is."""
     if g.title.trade_counts:
         s.begun, s.last = 1, seat
-        if seat in s.passed:
-            s.passed.remove(seat)
 
 
 @dataclass(frozen=True, slots=True)
