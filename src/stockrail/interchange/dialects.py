@@ -19,7 +19,7 @@ class Dialect:
     """Their optional rules as our options."""
     corporations: Mapping[str, str] = field(default_factory=dict)
     cities: Mapping[str, str] = field(default_factory=dict)
-    """Hexes of printed cities whose id does not name the hex."""
+    """What the printed hex is called in a city's id, where that is not the hex and a zero."""
     grants: Mapping[str, str] = field(default_factory=dict)
     """Shares that privates give."""
 
@@ -34,7 +34,17 @@ DIALECTS = {
             "optional_6_train": ("extra_6_train", True),
         },
         corporations={"Erie": "ERIE", "NNH": "NYNH"},
-        cities={"city-0": "E19", "city-1": "H4", "city-2": "B10", "city-3": "H10", "city-4": "H16"},
+        cities={
+            "E19": "city-0",
+            "H4": "city-1",
+            "B10": "city-2",
+            "H10": "city-3",
+            "H16": "city-4",
+            "J14": "J14-1",
+            "F22": "F22-2",
+            "D10": "D10-1",
+            "H18": "H18-1",
+        },
         grants={"CA": "PRR_1"},
     )
 }

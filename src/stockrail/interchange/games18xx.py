@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,7 @@ class Table:
         self.game = game
         self.match = Match(game, len(names), 0, names)
         self._ours = {theirs: ours for ours, theirs in self.dialect.corporations.items()}
+        self._printed = {name: where for where, name in self.dialect.cities.items()}
         self._left_offer: set[str] = set()
         self._tile_at: dict[str, str] = {}
 
@@ -173,8 +175,7 @@ class Table:
     def city(self, name: str) -> tuple[str, int]:
         """Hex and number of a city id: `57-2-0`, `F6-0-0` or `city-0-0`."""
         tile, _, number = name.rpartition("-")
-        hex_name = self._tile_at.get(tile) or self.dialect.cities.get(tile) or tile.rpartition("-")[0]
-        return hex_name, int(number)
+        return self._tile_at.get(tile) or self._printed.get(tile) or tile.rpartition("-")[0], int(number)
 
 
 def _options(dialect: Dialect, data: Raw) -> dict[str, Any]:
@@ -243,7 +244,7 @@ def chain_hexes(connections: list[list[str]]) -> list[list[str]]:
         chains[0][-1] not in (chains[1][0], chains[1][-1]) or _leads_on(chains)
     ):  # fmt: skip
         chains[0].reverse()
-    for before, after in zip(chains, chains[1:], strict=False):
+    for before, after in pairwise(chains):
         if after[0] != before[-1]:
             after.reverse()
     return chains
@@ -315,7 +316,7 @@ READERS: Mapping[str, Callable[[Table, Raw], Action]] = {
 
 
 def read(path: str | Path) -> Match:
-    """A match from a game file.  `Diverged` names the first action that cannot be played; its `good` is the match so far."""
+    """A match from a game file.  `Diverged` names the first action that cannot be played; `good` is what came before."""
     table = Table(load(path))
     for a in effective(table.data["actions"]):
         if a.get("type") == "end_game":

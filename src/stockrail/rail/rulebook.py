@@ -1,4 +1,4 @@
-"""The rules the kit can cite.  A title gives each of them its printed section; leaving one out is an error at import."""
+"""The rules the kit can cite.  A title gives each its printed section; leaving one out is an error at import."""
 
 from __future__ import annotations
 

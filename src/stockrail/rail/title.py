@@ -139,6 +139,8 @@ class Title:
     best_revenue: str = "on_challenge"
     discard_by_value: bool = True
     must_buy: str = "route"
+    help_unforced: bool = False
+    """May a president add money for another corporation's train although nothing forces the purchase?"""
     only_enough: bool = True
     train_veto: bool = True
     forced_private_sale: bool = True

@@ -27,6 +27,16 @@ from stockrail.rail.title import Phase, Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS}
 _MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
+STEPS = (
+    token.HomeStep,
+    track.TrackStep,
+    token.TokenStep,
+    run.RunStep,
+    run.DividendStep,
+    train_step.TrainStep,
+    buy_in.LastStep,
+)
+"""The order of an operating turn (6.1)."""
 
 
 class Game1830(RailGame):
@@ -57,15 +67,7 @@ class Game1830(RailGame):
             market=Market(data.MARKET),
             board=Board(MAPS[self.map_name], TILES),
             opening=waterfall.Opening,
-            steps=(
-                token.HomeStep,
-                track.TrackStep,
-                token.TokenStep,
-                run.RunStep,
-                run.DividendStep,
-                train_step.TrainStep,
-                buy_in.LastStep,
-            ),  # fmt: skip
+            steps=STEPS,
             standing=buy_in.standing,
             **options.policies(r),
         )

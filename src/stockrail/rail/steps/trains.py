@@ -100,14 +100,18 @@ class BuyTrain(Operating):
 
     def _price_range(self, g: RailGame, s: RailState, train: int) -> tuple[int, int]:
         """What another corporation's train may cost: with the president's money no more than its face value."""
-        corp = self.corp(g)
-        low, high = 1, s.treasury[corp]
-        if self.must(g, s) and emergency.is_short(g, s, self):
-            high = max(high, min(g.kind(train).price, emergency.money(s, self.seat, corp)))
-        if self.sold_at:
-            low = max(low, emergency.money(s, self.seat, corp) - self.sold_at + 1)
-            high = min(high, g.kind(train).price)
-        return low, high
+        cash, face = s.treasury[self.corp(g)], g.kind(train).price
+        both = emergency.money(s, self.seat, self.corp(g))
+        needed = both - self.sold_at + 1 if self.sold_at else 1
+        if g.title.help_unforced and (cash or self.must(g, s)):
+            return (1, cash) if cash >= face else (needed, min(face, both))
+        if not self._may_help(g, s):
+            return 1, cash
+        return (needed, min(face, both)) if self.sold_at else (1, max(cash, min(face, both)))
+
+    def _may_help(self, g: RailGame, s: RailState) -> bool:
+        """May the president add money?"""
+        return self.must(g, s) and emergency.is_short(g, s, self)
 
     def _check_bank_price(self, g: RailGame, s: RailState, price: int) -> Refusal | None:
         """The treasury pays, or for the cheapest train of a corporation that must buy, the president helps."""
@@ -178,7 +182,7 @@ class BuyTrain(Operating):
             return g.book.forced_enough.refuse(least=g.money(low))
         if a.price <= high:
             return None
-        if self.must(g, s) and emergency.is_short(g, s, self):
+        if self._may_help(g, s):
             return g.book.help_price.refuse(most=g.money(high))
         rule = g.book.help_needed if self.must(g, s) else g.book.own_cash
         return rule.refuse(price=g.money(a.price), cash=g.money(high))
