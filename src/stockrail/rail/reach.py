@@ -56,12 +56,12 @@ class Reach:
         return bool(self.doubtful) and any(self.arrives(d) for d in here)
 
     def uses_new_track(self, h: int, face: int) -> bool:
-        """Would a walk lead along a piece of track that the face adds?"""
+        """Would a walk lead along a piece of track that the face adds, from end to end?"""
         old, new = self.board.faces[self._laid[h]], self.board.faces[face]
         added = [t for t in new.tracks if t not in old.tracks]
         if added and (self.board.spots[h].halt and h in self.homes):
             return True
-        if any(self.arrives(6 * h + a) or self.arrives(6 * h + b) for a, b in added):
+        if any(self._runs(h, a, b) or self._runs(h, b, a) for a, b in added):
             return True
         way = self.board.ways(h, old.index, face)[0]
         for i, n in enumerate(old.nodes):
@@ -169,9 +169,16 @@ class Reach:
                     work.append(n)
         return found
 
-    def _search(self, target: int) -> bool:
+    def _runs(self, h: int, a: int, b: int) -> bool:
+        """Can a walk come in over edge a and still leave over b: is there one that has not crossed b before?"""
+        arrival, out = 6 * h + a, 1 << self.board.side[6 * h + b]
+        if arrival in self._sure and not self._sure[arrival] & out:
+            return True
+        return self.arrives(arrival) and self._search(arrival, out)
+
+    def _search(self, target: int, used: int = 0) -> bool:
         side = self.board.side
-        return any(self._walk(d, 1 << side[d], target) for d in self._starts)
+        return any(self._walk(d, used | 1 << side[d], target) for d in self._starts if not used >> side[d] & 1)
 
     def _walk(self, d: int, used: int, target: int) -> bool:
         """Is there a walk from d to the target over sides not used yet?  Cut where not even a flood gets there."""

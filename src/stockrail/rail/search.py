@@ -21,6 +21,8 @@ from stockrail.rail.routes import Company, Route, Run, Train, written
 Trail: TypeAlias = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 """Value, sides, the station it grew from, and the links of its two arms."""
 BUDGET = 2_000_000
+LISTED = 4
+"""What a listed route costs beside its node: lists take room, and the budget bounds that too."""
 
 
 class Spent(Exception):
@@ -55,7 +57,8 @@ class Yard:
         self.sides = [company.side(x) for x in self.stops]
         self.adjacent: list[list[tuple[int, int, int]]] = [[] for _ in self.stops]
         """Of each stop: neighbour, sides and number of each link, dearest neighbour first."""
-        for n, ((a, b, _), mask) in enumerate(zip(self.chains, _dense(masks), strict=True)):
+        self.masks = _dense(masks)
+        for n, ((a, b, _), mask) in enumerate(zip(self.chains, self.masks, strict=True)):
             self.adjacent[a].append((b, mask, n))
             self.adjacent[b].append((a, mask, n))
         for links in self.adjacent:
@@ -249,6 +252,7 @@ class Search:
             trail = (value, mask ^ self.taken, start, one, two)
             if self.collect:
                 self.found.append(trail)
+                self.meter.left -= LISTED
             else:
                 self.best, self.floor = trail, value
         return True
@@ -302,21 +306,30 @@ class Search:
         return counted + self.max_bonus + self.train.per_visit * visits
 
     def _flood(self, ends: list[int], used: int, mask: int) -> tuple[list[int], list[int]]:
-        """Values of the stops that the open ends can still get to: those that go on, and those that end a route."""
+        """Values of the stops that the open ends can still get to: those a train can run through, and those where it
+        must end, because they let nobody through or have but one link left."""
         adjacent, through, values = self.yard.adjacent, self.yard.through, self.values
         on: list[int] = []
         terminal: list[int] = []
         work = ends[:]
+        barred = used
+        for end in ends:
+            barred &= ~(1 << end)
         seen = used
-        while work:
-            for other, m, _ in adjacent[work.pop()]:
-                if not seen >> other & 1 and not m & mask:
+        for at in work:  # grows while we walk
+            links = 0
+            for other, m, _ in adjacent[at]:
+                if m & mask or barred >> other & 1:
+                    continue
+                links += 1
+                if not seen >> other & 1:
                     seen |= 1 << other
                     if through[other]:
-                        on.append(values[other])
                         work.append(other)
                     else:
                         terminal.append(values[other])
+            if not used >> at & 1:
+                (on if links > 1 else terminal).append(values[at])
         return on, terminal
 
 
@@ -377,6 +390,7 @@ class Fleet:
     def __init__(self, yard: Yard, trains: list[Train], meter: Meter) -> None:
         self.yard, self.trains, self.meter = yard, trains, meter
         self.single: dict[Train, int] = {}
+        self._known: dict[tuple[Train, int], Trail | None] = {}
         self.best: list[Trail | None] = [None] * len(trains)
         self.total = 0
 
@@ -396,7 +410,11 @@ class Fleet:
         return sum(self.single[t] for t in trains)
 
     def _one(self, train: Train, taken: int) -> Trail | None:
-        return Search(self.yard, train, self.meter, taken).run().best
+        """The train's best route apart from the sides taken."""
+        key = (train, taken)
+        if key not in self._known:
+            self._known[key] = Search(self.yard, train, self.meter, taken).run().best
+        return self._known[key]
 
     def _greedy(self, order: Sequence[int]) -> None:
         """Let each train in turn take its best of what is left, then each again apart from the others."""
@@ -419,7 +437,7 @@ class Fleet:
         for train in self.single:
             floor = self.total - (most - self.single[train])
             found = Search(self.yard, train, self.meter, 0, max(floor, 0), collect=True).run().found
-            lists[train] = Choice(found)
+            lists[train] = Choice(self.yard, found)
         self._choose(0, 0, 0, [], lists, 0)
 
     def _choose(
@@ -451,23 +469,27 @@ class Choice:
     """The routes of one kind of train, dearest first; which of them keep apart from given sides is one bit operation
     per side: `users[side]` has a bit for every route that uses it."""
 
-    def __init__(self, found: list[Trail]) -> None:
+    def __init__(self, yard: Yard, found: list[Trail]) -> None:
         best: dict[int, Trail] = {}
         for trail in found:
             if trail[1] not in best or best[trail[1]][0] < trail[0]:
                 best[trail[1]] = trail
         self.trails = sorted(best.values(), key=lambda t: -t[0])
         self.all = (1 << len(self.trails)) - 1
-        rows: dict[int, bytearray] = {}
-        width = len(self.trails) // 8 + 1
-        for k, trail in enumerate(self.trails):
-            mask = trail[1]
+        rows = [bytearray(len(self.trails) // 8 + 1) for _ in yard.chains]
+        for k, (_, _, _, one, two) in enumerate(self.trails):
+            byte, bit = k >> 3, 1 << (k & 7)
+            for link in one:
+                rows[link][byte] |= bit
+            for link in two:
+                rows[link][byte] |= bit
+        self.users: dict[int, int] = {}
+        for mask, row in zip(yard.masks, rows, strict=True):
+            routes = int.from_bytes(row, "little")
             while mask:
                 low = mask & -mask
-                row = rows.setdefault(low, bytearray(width))
-                row[k >> 3] |= 1 << (k & 7)
+                self.users[low] = self.users.get(low, 0) | routes
                 mask ^= low
-        self.users = {side: int.from_bytes(row, "little") for side, row in rows.items()}
 
     def apart(self, taken: int) -> int:
         """The routes that use none of the sides taken, as bits."""
