@@ -49,6 +49,7 @@ class RailGame(Game):
         )
         self.board = self.title.board
         self.market = self.title.market
+        self.cheapest_par = min(self.market.pars)
         self.network = Network(self.board)
         self.homes = [self.board.index[c.home] for c in self.title.corporations]
         self.homes_in: dict[int, tuple[int, ...]] = {}

@@ -31,11 +31,19 @@ def counted(g: RailGame, s: RailState, seat: Seat) -> int:
 
 def over_limit(g: RailGame, s: RailState, seat: Seat) -> bool:
     """Must the player sell down?"""
-    if counted(g, s, seat) > g.certificate_limit(s):
-        return True
-    return any(
-        g.zone(s.cell[c]).limited and certificates(g, s, seat, c) > g.title.own_limit for c in range(len(s.cell))
-    )
+    own, less = g.title.own_limit, g.title.president_shares - 1
+    total, width = s.owner.count(seat), s.seats + 2
+    for corp, at in enumerate(s.cell):
+        cards = s.shares[corp * width + seat]
+        if cards:
+            zone = g.zone(at)
+            if s.president[corp] == seat:
+                cards -= less
+            if cards > own and zone.limited:
+                return True
+            if zone.counts:
+                total += cards
+    return total > g.certificate_limit(s)
 
 
 def sellable(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
@@ -65,7 +65,7 @@ class StockTurn(Asking):
     sold: bool = False
     """Was something sold before the purchase?"""
     answers: ClassVar[tuple[type[Action], ...]] = (Par, Share, Sell, Trade, Pass)
-    exact: ClassVar[bool] = False
+    exact: ClassVar[bool] = True
 
     # ------------------------------------------------------------ what is possible
 
@@ -76,39 +76,45 @@ class StockTurn(Asking):
             yield from trade.offers(g, s, self)
             yield Pass()
 
-    def _sales(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        if s.cycle < g.title.first_sale:
+    def _sales(self, g: RailGame, s: RailState) -> Iterator[Sell]:
+        if self._sales_shut(g, s):
             return
         for corp, name in enumerate(g.corporations):
             for count in range(1, shares.sellable(g, s, self.seat, corp) + 1):
                 yield Sell(count, name)
 
+    def _sales_shut(self, g: RailGame, s: RailState) -> bool:
+        """Too early in the game, or in the turn."""
+        return s.cycle < g.title.first_sale or self._out_of_order(g)
+
+    def _out_of_order(self, g: RailGame) -> bool:
+        return bool(self.bought) and (not g.title.sell_after_buy or (self.sold and not g.title.sell_both_sides))
+
     def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        cash = s.cash[self.seat]
         for corp, name in enumerate(g.corporations):
-            if s.par[corp] == 0:
-                yield from (Par(name, p) for p in g.market.pars)
-            else:
-                if s.in_offer(corp):
-                    yield Share(name, IPO)
-                if s.in_pool(corp):
-                    yield Share(name, POOL)
+            par = s.par[corp]
+            if par:
+                if par <= cash and s.in_offer(corp) and self._check_share(g, s, share := Share(name, IPO)) is None:
+                    yield share
+                if s.in_pool(corp) and self._check_share(g, s, share := Share(name, POOL)) is None:
+                    yield share
+            elif not self.bought and cash >= g.cheapest_par * g.title.president_shares:
+                yield from (a for p in g.market.pars if self._check_par(g, s, a := Par(name, p)) is None)
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         """Can the player do anything at all?"""
-        for option in self.options(g, s):
-            a = option.at(option.low) if isinstance(option, Span) else option
-            if type(a) is not Pass and self.check(g, s, a) is None:
-                return True
-        return False
+        return any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s))
+
+    def _trades(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        return trade.offers(g, s, self)
 
     def close(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.append(TurnEnds(self.seat))
 
     def _must_sell(self, g: RailGame, s: RailState) -> bool:
         """Over a limit only sales are open, as long as something may be sold."""
-        return shares.over_limit(g, s, self.seat) and any(
-            self.check(g, s, a) is None for a in self._sales(g, s) if isinstance(a, Sell)
-        )
+        return shares.over_limit(g, s, self.seat) and any(True for _ in self._sales(g, s))
 
     # ------------------------------------------------------------ the judge
 
@@ -128,7 +134,7 @@ class StockTurn(Asking):
         corp = g.corp_of(a.corporation)
         if s.cycle < g.title.first_sale:
             return g.book.no_first_sale.refuse()
-        if self.bought and (not g.title.sell_after_buy or (self.sold and not g.title.sell_both_sides)):
+        if self._out_of_order(g):
             return g.book.turn_order.refuse()
         return check_sale(g, s, self.seat, corp, a.count)
 

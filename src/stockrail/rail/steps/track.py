@@ -69,9 +69,8 @@ class LayTile(Operating):
         if refusal is not None:
             return refusal
         h = g.board.index[a.hex]
-        if (h, g.board.face_of(a.tile, a.rotation)) not in g.reachable_faces(s, corp):
-            return g.book.connection.refuse(hex=Ref(a.hex))
-        return None
+        reach, face = g.network.reach(s, corp), g.board.face_of(a.tile, a.rotation)
+        return None if g.title.track_rule(reach, h, face) else g.book.connection.refuse(hex=Ref(a.hex))
 
     def take(self, g: RailGame, s: RailState, a: Tile | Pass, out: Tape) -> None:
         if isinstance(a, Pass):
