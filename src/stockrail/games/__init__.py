@@ -1,1 +1,1 @@
-"""The titles: data, rule references, and only what is a title's own."""
+"""Titles: each a folder with its data, its rules, and only what is its own."""

@@ -1,1 +1,1 @@
-"""Records of other systems, in and out, and the drivers that compare us with them."""
+"""Records of other systems, in and out, and conformance with them."""
