@@ -53,6 +53,13 @@ class Sell(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Deal(Action):
+    """Talk about a private with another player."""
+
+    verb: ClassVar[str] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
 class Trade(Action):
     """A private goes from its owner to the buyer (a seat) for a price; the other side is asked."""
 

@@ -12,7 +12,7 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import shares
-from stockrail.rail.actions import Par, Sell, Share, Trade
+from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
 from stockrail.rail.flow import StockRoundEnds, left_of
 from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.steps import trade
@@ -64,7 +64,7 @@ class StockTurn(Asking):
     """No sale has come since the purchase."""
     sold: bool = False
     """Was something sold before the purchase?"""
-    answers: ClassVar[tuple[type[Action], ...]] = (Par, Share, Sell, Trade, Pass)
+    answers: ClassVar[tuple[type[Action], ...]] = (Par, Share, Sell, Deal, Trade, Pass)
     exact: ClassVar[bool] = True
 
     # ------------------------------------------------------------ what is possible
@@ -73,7 +73,7 @@ class StockTurn(Asking):
         yield from self._sales(g, s)
         if not self._must_sell(g, s):
             yield from self._purchases(g, s)
-            yield from trade.offers(g, s, self)
+            yield from self._trades(g, s)
             yield Pass()
 
     def _sales(self, g: RailGame, s: RailState) -> Iterator[Sell]:
@@ -107,7 +107,12 @@ class StockTurn(Asking):
         return any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s))
 
     def _trades(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        return trade.offers(g, s, self)
+        """Where the other side is asked, a talk comes first; elsewhere a trade is one action."""
+        offers = trade.offers(g, s, self)
+        if not g.title.ask_consent:
+            yield from offers
+        elif any(True for _ in offers):
+            yield Deal()
 
     def close(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.append(TurnEnds(self.seat))
@@ -126,7 +131,7 @@ class StockTurn(Asking):
             return g.book.sell_down.refuse(counted=counted, limit=limit)
         if isinstance(a, Pass):
             return None
-        if isinstance(a, Trade):
+        if isinstance(a, (Deal, Trade)):
             return trade.check(g, s, self, a)
         return self._check_par(g, s, a) if isinstance(a, Par) else self._check_share(g, s, a)
 
@@ -200,11 +205,13 @@ class StockTurn(Asking):
 
     # ------------------------------------------------------------ carrying out
 
-    def take(self, g: RailGame, s: RailState, a: Par | Share | Sell | Trade | Pass, out: Tape) -> None:
+    def take(self, g: RailGame, s: RailState, a: Par | Share | Sell | Deal | Trade | Pass, out: Tape) -> None:
         if isinstance(a, Pass):
             s.agenda.append(TurnEnds(self.seat))
+        elif isinstance(a, Deal):
+            s.agenda += [Continue(self), trade.Talk(self.seat)]
         elif isinstance(a, Trade):
-            trade.propose(g, s, self, a, out)
+            trade.agreed(g, s, self, a, out)
         elif isinstance(a, Sell):
             self._sell(g, s, a, out)
         else:

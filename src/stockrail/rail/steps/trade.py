@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from stockrail.core.actions import Action, Span
+from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Decision, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import shares
-from stockrail.rail.actions import Agree, Refuse, Trade
+from stockrail.rail.actions import Agree, Deal, Refuse, Trade
 from stockrail.rail.state import CORP, STOCK, RailState
 
 if TYPE_CHECKING:
@@ -33,13 +33,16 @@ def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
 
 
 def offers(g: RailGame, s: RailState, turn: StockTurn) -> Iterator[Option]:
+    """What may be traded in this turn."""
+    return proposals(g, s, turn.seat) if is_window(g, s, turn) else iter(())
+
+
+def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:
     """What the player may buy from others, and sell to them."""
-    if not is_window(g, s, turn):
-        return
     policy = g.title.private_trade
     for i in players_privates(g, s):
         owner = s.owner[i]
-        buyers = range(s.seats) if owner == turn.seat and policy.in_sellers_turn else (turn.seat,)
+        buyers = range(s.seats) if owner == seat and policy.in_sellers_turn else (seat,)
         for buyer in buyers:
             if buyer != owner and has_room(g, s, buyer) and s.cash[buyer] >= policy.least:
                 yield Span(Trade(g.privates[i], buyer, policy.least), "price", policy.least, s.cash[buyer])
@@ -50,10 +53,12 @@ def has_room(g: RailGame, s: RailState, seat: Seat) -> bool:
     return g.title.private_trade.as_purchase or shares.counted(g, s, seat) < g.certificate_limit(s)
 
 
-def check(g: RailGame, s: RailState, turn: StockTurn, a: Trade) -> Refusal | None:
-    if not is_window(g, s, turn):
+def check(g: RailGame, s: RailState, turn: StockTurn, a: Deal | Trade) -> Refusal | None:
+    if not is_window(g, s, turn) or isinstance(a, Deal) != g.title.ask_consent:
         return g.book.trade_window.refuse()
-    return check_trade(g, s, turn.seat, a)
+    if isinstance(a, Trade):
+        return check_trade(g, s, turn.seat, a)
+    return None if any(True for _ in offers(g, s, turn)) else g.book.trade_window.refuse()
 
 
 def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | None:
@@ -72,20 +77,34 @@ def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | No
     return None
 
 
-def propose(g: RailGame, s: RailState, turn: StockTurn, a: Trade, out: Tape) -> None:
-    """Ask the other side, or carry the trade out where nobody is asked."""
+def agreed(g: RailGame, s: RailState, turn: StockTurn, a: Trade, out: Tape) -> None:
+    """A trade where nobody is asked."""
     from stockrail.rail.steps.stock import Continue
 
-    private = g.private_index[a.private]
-    owner = s.owner[private]
-    other = owner if turn.seat == a.buyer else a.buyer
-    after = replace(turn, bought=a.private) if g.title.private_trade.as_purchase else turn
-    if g.title.ask_consent:
-        s.agenda += [Continue(turn), AgreeToTrade(other, turn.seat, a.private, a.buyer, a.price)]
-        return
-    s.agenda.append(Continue(after))
-    hand_over(g, s, private, a.buyer, a.price, out)
+    s.agenda.append(Continue(replace(turn, bought=a.private) if g.title.private_trade.as_purchase else turn))
+    hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
     count_as_action(g, s, turn.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk(Decision):
+    """Name a private, a buyer and a price; the other side is asked."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Trade, Pass)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield from proposals(g, s, self.seat)
+        yield Pass()
+
+    def check(self, g: RailGame, s: RailState, a: Trade | Pass) -> Refusal | None:
+        return check_trade(g, s, self.seat, a) if isinstance(a, Trade) else None
+
+    def take(self, g: RailGame, s: RailState, a: Trade | Pass, out: Tape) -> None:
+        if isinstance(a, Trade):
+            owner = s.owner[g.private_index[a.private]]
+            other = owner if self.seat == a.buyer else a.buyer
+            s.agenda.append(AgreeToTrade(other, self.seat, a.private, a.buyer, a.price))
 
 
 def hand_over(g: RailGame, s: RailState, private: int, buyer: Seat, price: int, out: Tape) -> None:
