@@ -211,6 +211,11 @@ class RailGame(Game):
         """The corporation whose home is this hex and that may choose the city; -1 for none."""
         return next((c for c in self.homes_in.get(h, ()) if self.title.corporations[c].city is None), -1)
 
+    def home_city(self, s: RailState, corp: int) -> int:
+        """Which city of its home hex is the corporation's, on the tile that lies there now."""
+        h, city = self.homes[corp], self.title.corporations[corp].city or 0
+        return 0 if self.board.spots[h].halt else self.board.city_now(s, h, city)
+
     def can_run(self, s: RailState, corp: int) -> bool:
         """Is there a route of two cities for the corporation?"""
         return self.network.can_run(s, corp, self.terms(s))

@@ -35,7 +35,7 @@ class HomeStep(Effect):
         if city is None and not g.board.is_bare(s, h):
             s.agenda.append(HomeChoice(s.president[c], g.corporations[c]))
             return
-        place(g, s, c, h, 0 if city is None else g.board.city_now(s, h, city), 0, out)
+        place(g, s, c, h, 0 if city is None else g.home_city(s, c), 0, out)
 
 
 def place(g: RailGame, s: RailState, corp: int, h: int, city: int, cost: int, out: Tape) -> None:
@@ -104,10 +104,9 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
     for other in g.homes_in.get(h, ()):
         if s.operated[other] or other == corp:
             continue
-        home = g.title.corporations[other].city
-        if home is None:
+        if g.title.corporations[other].city is None:
             return g.book.token_either.refuse(corporation=g.ref(other))
-        if g.board.city_now(s, h, home) == city and free < 2:
+        if g.home_city(s, other) == city and free < 2:
             return g.book.token_home.refuse(corporation=g.ref(other))
     return None
 
