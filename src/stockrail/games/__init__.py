@@ -1,0 +1,1 @@
+"""The titles: data, rules, and only what is their own."""
