@@ -120,8 +120,9 @@ class Exchanging(Decision):
     exact: ClassVar[bool] = True
 
     def _most(self, s: GwtState) -> int:
-        most = s.workers[self.seat][d.COWBOY] if self.most == "cowboys" else int(self.most)
-        return min(most, s.drawable(self.seat))
+        if not s.drawable(self.seat):
+            return 0
+        return s.workers[self.seat][d.COWBOY] if self.most == "cowboys" else int(self.most)
 
     def options(self, g: Any, s: GwtState) -> Iterable[Exchange]:
         return [act(Exchange, n) for n in range(1, self._most(s) + 1)]
@@ -231,9 +232,9 @@ class Discarding(Decision):
         elif reward.startswith("certificates"):
             s.certify(self.seat, int(reward.removeprefix("certificates")))
         elif reward == "objective":
-            offer(g, s, self.seat, "objective:hand", r.OBJECTIVE, out)
+            offer(g, s, self.seat, "objective:hand")
         else:
-            offer(g, s, self.seat, "engine:" + reward.removeprefix("engine"), r.FORWARD, out)
+            offer(g, s, self.seat, "engine:" + reward.removeprefix("engine"))
 
 
 @verb("discard")

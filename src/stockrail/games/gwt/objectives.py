@@ -36,7 +36,7 @@ class PlayingCard(Decision):
         s.hand[self.seat].remove(a.card)
         put(s.area[self.seat], a.card)
         out.tell("played", r.PLAY, seat=SeatRef(self.seat), card=Ref(a.card))
-        offer(g, s, self.seat, d.OBJECTIVES[a.card].word, r.PLAY, out)
+        offer(g, s, self.seat, d.OBJECTIVES[a.card].word)
 
 
 Items = tuple[int, ...]

@@ -59,7 +59,7 @@ class Hiring(Decision):
         out.tell("hired", r.HIRE, seat=SeatRef(self.seat), worker=Ref(a.worker), dollars=Money(cost))
         word = d.PLACES[kind][s.workers[self.seat][kind] - 1]
         if word:
-            offer(g, s, self.seat, word, r.HIRE, out)
+            offer(g, s, self.seat, word)
 
 
 @verb("hire")

@@ -279,5 +279,8 @@ class Appointing(Decision):
         s.station_masters[slot] = ""
         put(s.masters[seat], master)
         out.tell("appointed", r.MASTER, seat=SeatRef(seat), worker=Ref(a.worker), master=Ref(master))
-        if d.MASTERS[master]:
-            offer(g, s, seat, d.MASTERS[master], r.MASTER, out)
+        word = d.MASTERS[master]
+        if word.startswith("dollars:"):
+            s.gain(seat, int(word.removeprefix("dollars:")))
+        elif word:
+            offer(g, s, seat, word)

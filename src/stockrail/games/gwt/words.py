@@ -11,9 +11,7 @@ from functools import cache
 from typing import Any
 
 from stockrail.core.agenda import Decision, Menu
-from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
-from stockrail.core.rules import Rule
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.state import GwtState
 
@@ -42,16 +40,11 @@ def entry(word: str, seat: Seat) -> Decision:
     return _MAKERS[name](seat, *args)
 
 
-def offer(g: Any, s: GwtState, seat: Seat, word: str, rule: Rule, out: Tape) -> None:
-    """Put a printed reward to the seat: to do now, or to waive.  Dollars are never waived.
+def offer(g: Any, s: GwtState, seat: Seat, word: str) -> None:
+    """Put a printed action to the seat: to do now, or to waive.
 
     Whether the hand can pay for it is the seat's secret, so what asks for cards is always put.
     """
-    if word.startswith("dollars:"):
-        amount = int(word.partition(":")[2])
-        s.gain(seat, amount)
-        out.tell("earned", rule, seat=seat, dollars=amount)
-        return
     e = entry(word, seat)
     if getattr(e, "asks_cards", False) or any(True for _ in e.options(g, s)):
         s.agenda.append(Menu(seat, (e,), r.WAIVE, 0, 1))

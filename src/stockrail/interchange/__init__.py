@@ -1,0 +1,1 @@
+"""Records of other systems, in and out, and conformance with them."""
