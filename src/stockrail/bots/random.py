@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.core.events import Event
@@ -13,6 +15,9 @@ from stockrail.core.view import View
 
 class Random:
     """Plays any title, and loses at all of them."""
+
+    blind: ClassVar[bool] = True
+    """Decides without looking: nobody need draw its view or keep events for it."""
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
         self._rng = Rng(seed * 1_000_003 + seat)

@@ -17,6 +17,10 @@ from stockrail.core.errors import Unreadable
 
 NOTHING = "-"
 """How an empty list or an absent field is written."""
+DIGITS = 15
+"""The most characters a whole number has; it keeps every number exact in any JSON reader."""
+LONGEST = 1000
+"""The most characters an id has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +139,11 @@ def _read(word: str, kind: Any, cls: type[Action]) -> Any:
     if get_origin(kind) is tuple:
         return tuple(_read(w, get_args(kind)[0], cls) for w in word.split(",")) if word != NOTHING else ()
     if kind is int:
-        if not word.removeprefix("-").isascii() or not word.removeprefix("-").isdigit() or len(word) > 15:
+        if not word.isascii() or not word.removeprefix("-").isdigit() or len(word) > DIGITS:
             raise Unreadable(f"'{short(word)}' is not a whole number; write it as: {cls.usage()}")
         return int(word)
+    if not _is_id(word):
+        raise Unreadable(f"'{short(word)}' is not a plain id; write it as: {cls.usage()}")
     return word
 
 
@@ -149,12 +155,20 @@ def _take(value: Any, kind: Any, cls: type[Action]) -> Any:
     if get_origin(kind) is tuple:
         if not isinstance(value, (list, tuple)):
             raise Unreadable(f"{cls.verb}: a list is expected")
-        return tuple(_take(v, get_args(kind)[0], cls) for v in value)
-    if kind is int and (not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**15):
+        items = tuple(_take(v, get_args(kind)[0], cls) for v in value)
+        if any("," in v for v in items if isinstance(v, str)):
+            raise Unreadable(f"{cls.verb}: an id in a list has no comma")
+        return items
+    if kind is int and (not isinstance(value, int) or isinstance(value, bool) or len(str(value)) > DIGITS):
         raise Unreadable(f"{cls.verb}: a whole number is expected")
-    if kind is str and (not isinstance(value, str) or not value or not value.isprintable() or " " in value):
+    if kind is str and (not isinstance(value, str) or not _is_id(value)):
         raise Unreadable(f"{cls.verb}: a plain id is expected")
     return value
+
+
+def _is_id(word: str) -> bool:
+    """Can it stand as one word of the notation, and nothing else?"""
+    return bool(word) and word != NOTHING and len(word) <= LONGEST and word.isprintable() and " " not in word
 
 
 def short(word: str) -> str:

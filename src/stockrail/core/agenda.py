@@ -16,7 +16,7 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.events import Tape
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.rng import Rng
-from stockrail.core.rules import Refusal, Rule
+from stockrail.core.rules import ASKED, Refusal, Rule
 
 Option: TypeAlias = Action | Span
 
@@ -74,6 +74,11 @@ class Chance(Decision):
     def options(self, g: Any, s: Any) -> Iterable[Option]:
         return [a for a, _ in self.outcomes(g, s)]
 
+    def check(self, g: Any, s: Any, a: Any) -> Refusal | None:
+        """A record cannot claim what the decks and dice could not have done."""
+        possible = any(a == outcome for outcome, weight in self.outcomes(g, s) if weight)
+        return None if possible else ASKED.refuse(verb=a.verb)
+
     def draw(self, g: Any, s: Any, rng: Rng) -> Action:
         """One outcome, as likely as its weight."""
         outcomes = self.outcomes(g, s)
@@ -100,7 +105,9 @@ class Menu(Decision):
     exact: ClassVar[bool] = True
 
     def options(self, g: Any, s: Any) -> Iterator[Option]:
-        for e in self.entries:
+        for i, e in enumerate(self.entries):
+            if e in self.entries[:i]:
+                continue  # the same entry twice may be taken twice, but is offered once
             for a in e.options(g, s):
                 if type(a) is not Pass and (e.exact or isinstance(a, Span) or e.check(g, s, a) is None):
                     yield a
@@ -113,7 +120,7 @@ class Menu(Decision):
     def check(self, g: Any, s: Any, a: Action) -> Refusal | None:
         if type(a) is Pass:
             return self.rule.refuse(least=self.least) if self.least > 0 else None
-        refusal: Refusal | None = None
+        refusal: Refusal | None = self.rule.refuse(verb=a.verb)
         for e in self.entries:
             if e.offers(a):
                 refusal = e.check(g, s, a)

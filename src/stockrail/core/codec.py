@@ -75,14 +75,15 @@ class Decoder:
         return x
 
     def _item(self, x: dict[str, Any]) -> Any:
-        name = x[TAG]
+        name = str(x[TAG])
         if name == "Rule":
-            if x.get("id") not in self.rules:
+            rule = self.rules.get(str(x.get("id")))
+            if rule is None:
                 raise Unreadable(f"no rule '{short(str(x.get('id')))}' in this title")
-            return self.rules[x["id"]]
+            return rule
         cls = self.items.get(name)
         if cls is None:
-            raise Unreadable(f"no item '{short(str(name))}' in this title")
+            raise Unreadable(f"no item '{short(name)}' in this title")
         known = {f.name: f.init for f in fields(cls)}
         if set(x) - {TAG} != set(known):
             raise Unreadable(f"{name}: expected the fields {', '.join(known) or 'none'}")

@@ -103,7 +103,10 @@ class Game(ABC):
 
     def misplaced(self, s: Any, seat: Seat, a: Action) -> Refusal:
         """What the rules say of an action nobody asked for; titles cite their own section."""
-        return ASKED.refuse(verb=a.verb) if self.turn(s) == seat else TURN.refuse(seat=seat)
+        if self.turn(s) != seat:
+            return TURN.refuse(seat=seat)
+        top = s.agenda[-1]
+        return (top.rule if isinstance(top, Menu) else ASKED).refuse(verb=a.verb)
 
     def invariants(self, s: Any) -> Iterator[str]:
         """What is wrong with a position, in plain words; empty when it is sound."""
@@ -125,17 +128,24 @@ class Game(ABC):
         return s.agenda[-1].seat if s.agenda else None
 
     def decisions(self, s: Any, seat: Seat) -> list[Decision]:
-        """The questions the seat may answer now: the top of the agenda if it is theirs, then standing powers."""
+        """The questions the seat may answer now: the top of the agenda if it is theirs, then standing powers.
+
+        While chance is asked, nobody else may speak.
+        """
         if not s.agenda:
             return []
         top = s.agenda[-1]
         asked = [top] if top.seat == seat else []
+        if top.seat == CHANCE:
+            return asked
         return asked + [d for d in self.standing(s) if d.seat == seat]
 
     def actors(self, s: Any) -> tuple[Seat, ...]:
         """Every seat that may act now, the one whose turn it is first."""
         if not s.agenda:
             return ()
+        if s.agenda[-1].seat == CHANCE:
+            return (CHANCE,)
         seats = [s.agenda[-1].seat] + [d.seat for d in self.standing(s)]
         return tuple(dict.fromkeys(seats))
 
@@ -234,13 +244,22 @@ class Game(ABC):
 
     def restore(self, data: Mapping[str, Any]) -> Any:
         """A state from what `dump` wrote."""
-        s = self.setup(int(data.get("seats", 0)) or self.players[0])
+        seats = data.get("seats")
+        if type(seats) is not int or seats not in self.players:
+            known = ", ".join(map(str, self.players))
+            raise Unreadable(f"a position of {self.name} has its seats, one of {known}")
+        s = self.setup(seats)
         names = codec.slots(type(s))
         if set(data) != set(names):
-            missing = sorted(set(names) ^ set(data))
-            raise Unreadable(f"a position of {self.name} has other fields; look at: {', '.join(missing)}")
+            missing = ", ".join(sorted(map(short, set(names) ^ set(data))))
+            raise Unreadable(f"a position of {self.name} has other fields; look at: {missing}")
         for name in names:
-            setattr(s, name, self.decoder.value(data[name]))
+            value = self.decoder.value(data[name])
+            if isinstance(value, list) != isinstance(getattr(s, name), list):
+                raise Unreadable(f"a position of {self.name} has another kind of value for {name}")
+            setattr(s, name, value)
+        if not all(isinstance(item, (Decision, Effect)) for item in s.agenda):
+            raise Unreadable(f"the agenda of a position of {self.name} has something that is no item")
         return s
 
     def position(self, s: Any) -> str:

@@ -6,13 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from stockrail.core.actions import Action, Span
-from stockrail.core.agenda import Option
+from stockrail.core.agenda import Decision, Menu, Option
 from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal
 
 if TYPE_CHECKING:
     from stockrail.core.game import Game
+
+
+def is_complete(d: Decision) -> bool:
+    """Does the question list every answer?  A menu does if all its entries do."""
+    return all(map(is_complete, d.entries)) if isinstance(d, Menu) else d.complete
 
 
 class Legal:
@@ -55,7 +60,7 @@ class Legal:
     @property
     def complete(self) -> bool:
         """False where listing everything is hopeless and only the best few are offered."""
-        return all(d.complete for d in self._game.decisions(self._state, self.seat))
+        return all(map(is_complete, self._game.decisions(self._state, self.seat)))
 
     def pick(self, rng: Rng) -> Action:
         """One of them at random; inside a span every number is equally likely."""

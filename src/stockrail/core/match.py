@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from stockrail.core.actions import Action
-from stockrail.core.errors import IllegalAction
+from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.events import Event, Recorder
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
@@ -63,14 +63,19 @@ class Match:
     """
 
     def __init__(self, game: Game, seats: int, seed: int = 0, names: Sequence[str] = ()) -> None:
+        self._begin(game, seats, seed, names, game.start(seats))
+        self.resume()
+
+    def _begin(self, game: Game, seats: int, seed: int, names: Sequence[str], state: Any) -> None:
         self.game, self.seats, self.seed = game, seats, seed
         self.names = tuple(clean_name(n) for n in names) or tuple(f"Seat {i + 1}" for i in range(seats))
-        self.state: Any = game.start(seats)
+        if len(self.names) != seats:
+            raise Unreadable(f"there are {len(self.names)} names for {seats} seats")
+        self.state: Any = state
         self.entries: list[Entry] = []
         self._rng = Rng(seed)
         self._moves: list[_Move] = []
-        self._opening = self.state.clone()
-        self._run_chance()
+        self._opening = state.clone()
 
     # ------------------------------------------------------------ asking
 
@@ -94,6 +99,11 @@ class Match:
     @property
     def digest(self) -> str:
         return self.game.digest(self.state)
+
+    @property
+    def rng(self) -> int:
+        """Where the dice stand; kept beside a snapshot and never shown while the game goes on."""
+        return self._rng.state
 
     def view(self, seat: Seat | None = None) -> View:
         """What a seat (None: a spectator) may know."""
@@ -121,7 +131,7 @@ class Match:
         first = len(self.entries)
         self._push(first, actor)
         self._apply(actor, a)
-        self._run_chance()
+        self.resume()
         return self.entries[first:]
 
     def _push(self, first: int, seat: Seat) -> None:
@@ -138,7 +148,8 @@ class Match:
         if self._moves and entry.reveals:
             self._moves[-1].reveals = True
 
-    def _run_chance(self) -> None:
+    def resume(self) -> None:
+        """Let chance answer what waits for it; a record read only in part may stop there."""
         while self.turn == CHANCE:
             self._apply(CHANCE, self.game.draw(self.state, self._rng))
 
@@ -195,29 +206,34 @@ class Match:
     def replay(self, seat: Seat, a: Action) -> Refusal | None:
         """Add a recorded entry, chance outcomes included, checking it.  On a refusal nothing changes.
 
-        A match that is fed a record is made with `Match.blank`, where chance waits to be told.
+        A match that is fed a record is made with `Match.blank`, where chance waits to be told.  Recorded chance
+        also takes its numbers from the dice, so a match read back goes on exactly as if it had never been put away.
         """
         if isinstance(a, Undo):
-            refusal = UNDO.refuse(reason="start") if not self._moves else None
-            if refusal is None:
-                self.undo()
-            return refusal
+            if not self._moves:
+                return UNDO.refuse(reason="start")
+            if self._moves[-1].seat != seat:
+                return UNDO.refuse(reason="other")
+            self.undo()
+            return None
         refusal = self.game.check(self.state, seat, a)
         if refusal is None:
-            if seat != CHANCE:
+            if seat == CHANCE:
+                self.game.draw(self.state, self._rng)
+            else:
                 self._push(len(self.entries), seat)
             self._apply(seat, a)
         return refusal
 
     @classmethod
-    def blank(cls, game: Game, seats: int, seed: int = 0, names: Sequence[str] = (), state: Any = None) -> Match:
-        """A match with no entry yet, chance waiting; from a given position if there is one."""
+    def blank(
+        cls, game: Game, seats: int, seed: int = 0, names: Sequence[str] = (), state: Any = None, rng: int | None = None
+    ) -> Match:
+        """A match with no entry yet, chance waiting; from a given position, and its `rng`, if there is one."""
         m = cls.__new__(cls)
-        m.game, m.seats, m.seed = game, seats, seed
-        m.names = tuple(clean_name(n) for n in names) or tuple(f"Seat {i + 1}" for i in range(seats))
-        m.state = game.start(seats) if state is None else state
-        m.entries, m._moves, m._rng = [], [], Rng(seed)
-        m._opening = m.state.clone()
+        m._begin(game, seats, seed, names, game.start(seats) if state is None else state)
+        if rng is not None:
+            m._rng = Rng(rng)
         return m
 
     # ------------------------------------------------------------ files

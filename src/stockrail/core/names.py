@@ -16,8 +16,8 @@ def clean_name(name: str) -> str:
     'Ann of Cleves'
     """
     folded = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not folded:
-        raise Unreadable("a name needs at least one letter")
+    if not any(unicodedata.category(c)[0] in "LNPS" for c in folded):
+        raise Unreadable("a name needs at least one letter or sign that can be seen")
     if len(folded) > LONGEST:
         raise Unreadable(f"a name has at most {LONGEST} characters")
     if any(unicodedata.category(c) in _BARRED and c not in _JOINERS for c in folded):

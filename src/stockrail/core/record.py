@@ -55,19 +55,17 @@ def read(text: str, find_game: Callable[[str, Options], Game], at: int | None = 
     game = find_game(head["game"], _options(head["options"]))
     names = _names(head["names"])
     m = Match.blank(game, _number(head, "seats"), _number(head, "seed"), names)
-    if len(m.names) != m.seats:
-        raise Unreadable(f"the header names {len(m.names)} players for {m.seats} seats")
     for n, line in enumerate(lines[body:], body + 1):
         if at is not None and len(m.entries) >= at:
-            break
+            return m
         if line.startswith("digest:"):
             _finish(m, n, line, head)
             return m
         if line.strip():
             _entry(m, n, line)
-    else:
-        raise Diverged(len(lines) + 1, "the file ends before its digest line; it may have been cut off", m)
-    return m
+    if at is not None and len(m.entries) >= at:
+        return m
+    raise Diverged(len(lines) + 1, "the file ends before its digest line; it may have been cut off", m)
 
 
 def _header(lines: list[str]) -> tuple[dict[str, str], int]:

@@ -1,1 +1,1 @@
-"""The titles: data, rules, and only what is their own."""
+"""Titles: each a folder with its data, its rules, and only what is its own."""

@@ -1,0 +1,232 @@
+"""The arena: whole games between bots, as many as wanted, on as many cores as wanted, the same for the same seed.
+
+Bots get their seat's view, its options and the events it may know of, and nothing else.  What they answer is judged
+like anybody's move.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any, TypeAlias
+
+from stockrail.bots import Bot, find
+from stockrail.core.actions import Action, Pass
+from stockrail.core.agenda import Option
+from stockrail.core.errors import IllegalAction, Unreadable
+from stockrail.core.events import SILENT, Recorder
+from stockrail.core.game import Game, Result
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.options import OptionValue
+from stockrail.core.rng import Rng
+from stockrail.core.view import View
+
+Lineup: TypeAlias = Sequence[str | type[Bot]]
+NO_VIEW = View(None, 0, ())
+"""What a bot that decides without looking (`blind = True`) is handed: drawing its view would be wasted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Scores in short: their mean, the least and the most."""
+
+    mean: float
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The outcome of a simulation.  A shared win counts as its fraction, so all wins add up to the games."""
+
+    games: int
+    decisions: int
+    seconds: float
+    wins: dict[str, float]
+    seat_wins: tuple[float, ...]
+    scores: dict[str, Spread]
+
+    @property
+    def decisions_per_second(self) -> float:
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    def json(self) -> dict[str, Any]:
+        """Plain data for programs."""
+        scores = {bot: {"mean": round(s.mean, 3), "least": s.least, "most": s.most} for bot, s in self.scores.items()}
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": round(self.seconds, 3),
+            "decisions_per_second": round(self.decisions_per_second),
+            "wins": {bot: round(n, 3) for bot, n in self.wins.items()},
+            "seat_wins": [round(n, 3) for n in self.seat_wins],
+            "scores": scores,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game: which bot sat where, what it took, how it ended."""
+
+    bots: tuple[str, ...]
+    decisions: int
+    result: Result
+
+
+def simulate(
+    game: Game,
+    seats: int,
+    games: int,
+    seed: int = 0,
+    bots: Lineup = ("random",),
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Tally:
+    """Play that many games.  The last bot named takes the seats left over; the line-up moves on a seat every game."""
+    task = _Task(game, seats, seed, lineup(game, seats, bots))
+    started = perf_counter()
+    played: list[Played] = []
+    for one in _run(task, games, jobs):
+        played.append(one)
+        if progress is not None:
+            progress(len(played), games)
+    return _tally(played, seats, perf_counter() - started)
+
+
+def lineup(game: Game, seats: int, bots: Lineup) -> tuple[str | type[Bot], ...]:
+    """A bot for every seat, each known to exist."""
+    if seats not in game.players:
+        raise Unreadable(f"{game.name} is not for {seats} seats; it takes {', '.join(map(str, game.players))}")
+    if not 0 < len(bots) <= seats:
+        raise Unreadable(f"name from 1 to {seats} bots, not {len(bots)}")
+    for bot in bots:
+        _class(game, bot)
+    return (*bots, *[bots[-1]] * (seats - len(bots)))
+
+
+# ---------------------------------------------------------------- one game
+
+
+def play_game(game: Game, seats: int, seed: int, bots: Sequence[Bot]) -> tuple[int, Result]:
+    """Play one game to its end; the number of decisions taken, and the result."""
+    s, rng, decisions = game.start(seats), Rng(seed), 0
+    listeners = [(seat, bot) for seat, bot in enumerate(bots) if not _blind(bot)]
+    while (turn := game.turn(s)) is not None:
+        if turn == CHANCE:
+            seat, a = CHANCE, game.draw(s, rng)
+        else:
+            seat, a = _ask(game, s, turn, bots)
+            decisions += 1
+        _perform(game, s, seat, a, listeners)
+    result = game.result(s)
+    assert result is not None, "a game that is over has a result"
+    return decisions, result
+
+
+def _ask(game: Game, s: Any, turn: Seat, bots: Sequence[Bot]) -> tuple[Seat, Action]:
+    """First whoever holds a standing power, who may decline by passing; then the seat in turn."""
+    for seat in game.actors(s)[1:]:
+        options = tuple(game.options(s, seat))
+        if options:
+            a = _choose(game, s, seat, (*options, Pass()), bots[seat])
+            if type(a) is not Pass:
+                return seat, _judged(game, s, seat, a)
+    return turn, _judged(game, s, turn, _choose(game, s, turn, tuple(game.options(s, turn)), bots[turn]))
+
+
+def _choose(game: Game, s: Any, seat: Seat, options: tuple[Option, ...], bot: Bot) -> Action:
+    return bot.choose(NO_VIEW if _blind(bot) else game.view(s, seat), options)
+
+
+def _judged(game: Game, s: Any, seat: Seat, a: Action) -> Action:
+    refusal = game.check(s, seat, a)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    return a
+
+
+def _perform(game: Game, s: Any, seat: Seat, a: Action, listeners: Sequence[tuple[Seat, Bot]]) -> None:
+    if not listeners:
+        game.apply(s, a, seat, SILENT)
+        return
+    tape = Recorder()
+    game.apply(s, a, seat, tape)
+    for event in tape.events:
+        for listener, bot in listeners:
+            seen = event.seen_by(listener)
+            if seen is not None:
+                bot.hear(seen)
+
+
+def _blind(bot: Bot) -> bool:
+    return bool(getattr(bot, "blind", False))
+
+
+# ---------------------------------------------------------------- many games
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """What all games of a simulation share."""
+
+    game: Game
+    seats: int
+    seed: int
+    bots: tuple[str | type[Bot], ...]
+
+    def play(self, n: int) -> Played:
+        """The n-th game: its own seed, the line-up moved on by n seats."""
+        seed = Rng(self.seed * 1_000_003 + n).next()
+        sitting = [self.bots[(seat - n) % self.seats] for seat in range(self.seats)]
+        bots = [_class(self.game, bot)(self.game, seat, seed) for seat, bot in enumerate(sitting)]
+        decisions, result = play_game(self.game, self.seats, seed, bots)
+        return Played(tuple(map(_label, sitting)), decisions, result)
+
+
+def _run(task: _Task, games: int, jobs: int) -> Iterator[Played]:
+    if jobs <= 1:
+        yield from map(task.play, range(games))
+        return
+    game = (type(task.game), dict(task.game.options_chosen))
+    with multiprocessing.Pool(min(jobs, games or 1), _start, (*game, task.seats, task.seed, task.bots)) as pool:
+        yield from pool.imap(_play, range(games), max(1, min(16, games // (4 * jobs))))
+
+
+_TASK: list[_Task] = []
+"""The task of this worker process: a title is compiled once in each."""
+
+
+def _start(cls: type[Game], options: dict[str, OptionValue], seats: int, seed: int, bots: tuple[Any, ...]) -> None:
+    _TASK[:] = [_Task(cls(options), seats, seed, bots)]
+
+
+def _play(n: int) -> Played:
+    return _TASK[0].play(n)
+
+
+def _class(game: Game, bot: str | type[Bot]) -> type[Bot]:
+    return find(game.name, bot) if isinstance(bot, str) else bot
+
+
+def _label(bot: str | type[Bot]) -> str:
+    return bot if isinstance(bot, str) else bot.__name__.lower()
+
+
+def _tally(played: Sequence[Played], seats: int, seconds: float) -> Tally:
+    wins: dict[str, float] = {}
+    seat_wins = [0.0] * seats
+    scores: dict[str, list[int]] = {}
+    for p in played:
+        share = 1 / len(p.result.winners)
+        for seat, bot in enumerate(p.bots):
+            won = share if seat in p.result.winners else 0.0
+            wins[bot] = wins.get(bot, 0.0) + won
+            seat_wins[seat] += won
+            scores.setdefault(bot, []).append(p.result.scores[seat])
+    spreads = {
+        bot: Spread(sum(points) / len(points), min(points), max(points)) for bot, points in sorted(scores.items())
+    }
+    decisions = sum(p.decisions for p in played)
+    return Tally(len(played), decisions, seconds, dict(sorted(wins.items())), tuple(seat_wins), spreads)

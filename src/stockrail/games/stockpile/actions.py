@@ -1,0 +1,206 @@
+"""What can be done at a Stockpile table.  Piles, seats and places count from 0; money is in thousands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Action
+
+# ------------------------------------------------------------ chance
+
+
+@dataclass(frozen=True, slots=True)
+class First(Action):
+    """The first player is drawn."""
+
+    verb: ClassVar[str] = "first"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start(Action):
+    """A seat is dealt its start card."""
+
+    verb: ClassVar[str] = "start"
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Action):
+    """A seat is dealt an investor to choose from."""
+
+    verb: ClassVar[str] = "offer"
+    seat: int
+    investor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pair(Action):
+    """The next company and forecast card are paired and dealt."""
+
+    verb: ClassVar[str] = "pair"
+    company: str
+    forecast: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seed(Action):
+    """A market card is turned face up onto a pile."""
+
+    verb: ClassVar[str] = "seed"
+    pile: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    """A seat is dealt a market card."""
+
+    verb: ClassVar[str] = "draw"
+    seat: int
+    card: str
+
+
+# ------------------------------------------------------------ players
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Action):
+    """Keep this investor (two players: these two)."""
+
+    verb: ClassVar[str] = "keep"
+    investor: str
+    other: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Action):
+    """Place one card face up and one face down."""
+
+    verb: ClassVar[str] = "place"
+    up: str
+    up_pile: int
+    down: str
+    down_pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hide(Action):
+    """Stuart: place both cards face down."""
+
+    verb: ClassVar[str] = "hide"
+    card: str
+    pile: int
+    other: str
+    other_pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Warren(Action):
+    """Look at all face-down cards of a pile."""
+
+    verb: ClassVar[str] = "warren"
+    pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Action):
+    """Move the nth card of a pile (from 0, in order of arrival) to another pile; it keeps its side."""
+
+    verb: ClassVar[str] = "mark"
+    pile: int
+    nth: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Put a meeple on a space of a pile's track."""
+
+    verb: ClassVar[str] = "bid"
+    pile: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Martha(Action):
+    """Look at a pair: the nth of a seat, or (no seat) the nth of the face-down row."""
+
+    verb: ClassVar[str] = "martha"
+    seat: int | None
+    nth: int
+
+
+@dataclass(frozen=True, slots=True)
+class Boom(Action):
+    """Play a Boom on a company."""
+
+    verb: ClassVar[str] = "boom"
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bust(Action):
+    """Play a Bust on a company."""
+
+    verb: ClassVar[str] = "bust"
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cramer(Action):
+    """Move a company one step up (1) or down (-1)."""
+
+    verb: ClassVar[str] = "cramer"
+    company: str
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Action):
+    """Sell one card: a `regular` one, a `split` one, or `half` of a split one."""
+
+    verb: ClassVar[str] = "sell"
+    company: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Action):
+    """Show so many regular and split cards of the company to collect for them; none is an answer too."""
+
+    verb: ClassVar[str] = "show"
+    company: str
+    regular: int
+    split: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deborah(Action):
+    """Name a company whose holders are paid."""
+
+    verb: ClassVar[str] = "deborah"
+    company: str
+
+
+# ------------------------------------------------------------ what people try; never legal, so that the rule can answer
+
+
+@dataclass(frozen=True, slots=True)
+class Expose(Action):
+    """Place both cards face up."""
+
+    verb: ClassVar[str] = "expose"
+    card: str
+    pile: int
+    other: str
+    other_pile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Action):
+    """Exchange the forecasts of one's own two pairs."""
+
+    verb: ClassVar[str] = "swap"

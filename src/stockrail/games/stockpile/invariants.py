@@ -1,0 +1,66 @@
+"""What must hold in every position (ST-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from stockrail.core.agenda import Decision
+from stockrail.games.stockpile.data import BOOM, COPIES, FIRST_FEE, MARKET, MEEPLES
+from stockrail.games.stockpile.state import NOBODY, Table, card_of
+
+if TYPE_CHECKING:
+    from stockrail.games.stockpile.game import Stockpile
+
+
+def census(s: Table) -> list[int]:
+    """Copies of each market card over all places where one can lie."""
+    count = [d + n for d, n in zip(s.deck, s.discard, strict=True)]
+    for seat in range(s.seats):
+        for c in range(6):
+            count[c] += s.regular[6 * seat + c] + s.split[6 * seat + c]
+        for k in range(3):
+            count[FIRST_FEE + k] += s.unpaid[3 * seat + k]
+        for k in range(2):
+            count[BOOM + k] += s.held[2 * seat + k]
+    for card in s.hands:
+        if card != NOBODY:
+            count[card] += 1
+    for pile in s.piles:
+        for laid in pile:
+            count[card_of(laid)] += 1
+    return count
+
+
+def wrong(g: Stockpile, s: Table) -> Iterator[str]:
+    """Everything that is wrong with the position."""
+    for card, have, printed in zip(MARKET, census(s), COPIES, strict=True):
+        if have != printed:
+            yield f"ST-17.1: {have} copies of {card} instead of {printed}"
+    for seat in range(s.seats):
+        yield from _seat_wrong(s, seat)
+    if len(set(s.companies)) < len(s.companies) or len(set(s.forecasts)) < len(s.forecasts):
+        yield "ST-17.3: a company or a forecast is in two pairs"
+    if s.phase in ("information", "movement", "deborah", "end") and _untidy(s):
+        yield "ST-17.4: something is left on the table between rounds"
+    for c, price in enumerate(s.prices):
+        if not 0 <= price < len(g.tracks[c].spaces):
+            yield f"ST-17.5: the price of company {c} is off its track"
+    if s.phase == "demand":
+        meeples = [s.waiting[i] + s.unplaced[i] + s.bidders.count(i) for i in range(s.seats)]
+        if meeples != [MEEPLES[s.seats]] * s.seats:
+            yield "ST-17.7: a seat has lost or gained a meeple"
+
+
+def _seat_wrong(s: Table, seat: int) -> Iterator[str]:
+    if s.cash[seat] < 0:
+        yield f"ST-17.2: seat {seat} has less than no cash"
+    asked = s.agenda and isinstance(s.agenda[-1], Decision)
+    cheapest = next((k + 1 for k in range(3) if s.unpaid[3 * seat + k]), None)
+    if asked and cheapest is not None and s.cash[seat] >= cheapest:
+        yield f"ST-17.6: seat {seat} could pay a fee and has not"
+
+
+def _untidy(s: Table) -> bool:
+    empty = all(c == NOBODY for c in s.hands) and not any(s.piles)
+    return not empty or any(s.held) or any(b != NOBODY for b in s.bidders)

@@ -1,0 +1,148 @@
+"""The table: everything that lies on it, as lists of small numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stockrail.core.game import State
+from stockrail.games.stockpile.data import COPIES, PILES
+
+NOBODY: Final = -1
+EVERYBODY: Final = 0b111111
+"""A `known` mask has a bit for every seat, and the sixth for everybody else: face up, or revealed."""
+
+
+def lay(card: int, up: bool, by: int, known: int) -> int:
+    """A card in a pile as one number: which card, which side, who placed it, who has seen it."""
+    return card | up << 4 | (by + 1) << 5 | known << 8
+
+
+def card_of(laid: int) -> int:
+    return laid & 15
+
+
+def is_up(laid: int) -> bool:
+    return bool(laid & 16)
+
+
+def placer_of(laid: int) -> int:
+    """The seat that placed it, or NOBODY for the card the pile began with."""
+    return (laid >> 5 & 7) - 1
+
+
+def known_to(laid: int) -> int:
+    return laid >> 8
+
+
+class Table(State):
+    """A position.  Cards are indexes of `data.MARKET`; what belongs to seats lies in one list, seat after seat."""
+
+    __slots__ = (
+        "round",
+        "phase",
+        "first",
+        "prices",
+        "deck",
+        "discard",
+        "cash",
+        "regular",
+        "split",
+        "unpaid",
+        "held",
+        "hands",
+        "piles",
+        "bidders",
+        "bids",
+        "waiting",
+        "unplaced",
+        "companies",
+        "forecasts",
+        "known",
+        "offered",
+        "kept",
+        "used",
+        "looker",
+    )
+    round: int
+    phase: str
+    first: int
+    prices: list[int]
+    """Per company the index of its space."""
+    deck: list[int]
+    """The market deck is a bag: copies of each card, no order."""
+    discard: list[int]
+    cash: list[int]
+    regular: list[int]
+    """Six numbers a seat: regular cards of each company."""
+    split: list[int]
+    unpaid: list[int]
+    """Three numbers a seat: unpaid fees of 1, 2 and 3."""
+    held: list[int]
+    """Two numbers a seat: Booms and Busts still to be played."""
+    hands: list[int]
+    """Two cards a seat, NOBODY where there is none."""
+    piles: list[list[int]]
+    """Laid cards in order of arrival."""
+    bidders: list[int]
+    """Per pile the seat that stands on its track, or NOBODY."""
+    bids: list[int]
+    """Per pile the index of the occupied space, or -1."""
+    waiting: list[int]
+    """Overbid meeples of each seat."""
+    unplaced: list[int]
+    """Meeples of each seat that have not bid yet this round."""
+    companies: list[int]
+    """The pairs of the round in the order dealt: the company of each ..."""
+    forecasts: list[int]
+    """... its forecast ..."""
+    known: list[int]
+    """... and who has seen it."""
+    offered: list[int]
+    """Per seat the investors dealt, as a mask."""
+    kept: list[int]
+    used: int
+    """Powers used this round, as a mask."""
+    looker: int
+    """The seat that may look at a pair at any time now (Martha, in Demand), or NOBODY."""
+
+    @classmethod
+    def empty(cls, seats: int, prices: list[int], cash: int) -> Table:
+        """A table with nothing dealt yet."""
+        s = cls()
+        s.seats, s.agenda = seats, []
+        s.round, s.phase, s.first, s.used, s.looker = 1, "setup", 0, 0, NOBODY
+        s.prices, s.deck, s.discard = prices, list(COPIES), [0] * len(COPIES)
+        s.cash = [cash] * seats
+        s.regular, s.split = [0] * 6 * seats, [0] * 6 * seats
+        s.unpaid, s.held, s.hands = [0] * 3 * seats, [0] * 2 * seats, [NOBODY] * 2 * seats
+        s.piles = [[] for _ in range(PILES[seats])]
+        s.bidders, s.bids = [NOBODY] * PILES[seats], [-1] * PILES[seats]
+        s.waiting, s.unplaced = [0] * seats, [0] * seats
+        s.companies, s.forecasts, s.known = [], [], []
+        s.offered, s.kept = [0] * seats, [0] * seats
+        return s
+
+    def clone(self) -> Table:
+        c = Table.__new__(Table)
+        c.seats, c.agenda = self.seats, self.agenda[:]
+        c.round, c.phase, c.first, c.used, c.looker = self.round, self.phase, self.first, self.used, self.looker
+        c.prices, c.deck, c.discard = self.prices[:], self.deck[:], self.discard[:]
+        c.cash, c.regular, c.split = self.cash[:], self.regular[:], self.split[:]
+        c.unpaid, c.held, c.hands = self.unpaid[:], self.held[:], self.hands[:]
+        c.piles = [pile[:] for pile in self.piles]
+        c.bidders, c.bids = self.bidders[:], self.bids[:]
+        c.waiting, c.unplaced = self.waiting[:], self.unplaced[:]
+        c.companies, c.forecasts, c.known = self.companies[:], self.forecasts[:], self.known[:]
+        c.offered, c.kept = self.offered[:], self.kept[:]
+        return c
+
+    def order(self) -> list[int]:
+        """Seats in turn order: from the first player clockwise."""
+        return [(self.first + k) % self.seats for k in range(self.seats)]
+
+    def owner(self, power: int) -> int:
+        """The seat that keeps the investor, or NOBODY."""
+        for seat, mask in enumerate(self.kept):
+            if mask & power:
+                return seat
+        return NOBODY

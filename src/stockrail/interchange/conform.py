@@ -1,0 +1,171 @@
+"""Conformance: recorded games of another engine are played again here and compared step by step.
+
+A driver knows one title's records.  It registers under the entry point group `stockrail.conform` by the title's name
+and is a function from a file's records (one JSON object a line) to what it compared, as it goes: it yields a
+`Difference` where the two disagree and an `Agreed` after every action of the record.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from stockrail.core.actions import short
+from stockrail.core.errors import StockrailError, Unreadable
+
+GROUP: Final = "stockrail.conform"
+PLACE: Final = "STOCKRAIL_TRANSCRIPTS"
+"""The environment variable that says where recorded games lie."""
+SUFFIXES: Final = (".jsonl", ".jsonl.gz")
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """One recorded action was played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a record and our rules disagree: the line, what kind of thing, and both readings."""
+
+    line: int
+    kind: str
+    """`legal`, `state`, `score` or whatever the driver compares, with a field's name where there is one."""
+    theirs: str
+    ours: str
+
+
+Record: TypeAlias = dict[str, Any]
+Step: TypeAlias = Agreed | Difference
+Driver: TypeAlias = Callable[[Iterator[Record]], Iterable[Step]]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A difference with the file it was found in."""
+
+    path: Path
+    difference: Difference
+
+    def __str__(self) -> str:
+        d = self.difference
+        return f"{self.path.name}:{d.line}: {d.kind}: theirs {d.theirs}, ours {d.ours}"
+
+
+@dataclass(slots=True)
+class Report:
+    """What a run compared, and the first difference of each kind."""
+
+    games: int = 0
+    actions: int = 0
+    differences: int = 0
+    by_title: dict[str, int] = field(default_factory=dict)
+    """Games of each title."""
+    first: dict[str, Found] = field(default_factory=dict)
+    """By kind."""
+
+    @property
+    def clean(self) -> bool:
+        return not self.differences
+
+
+def drivers() -> dict[str, Driver]:
+    """The drivers by the title they know."""
+    return {e.name: e.load() for e in entry_points(group=GROUP)}
+
+
+def default_paths(titles: Iterable[str] | None = None) -> list[Path]:
+    """All open games of the titles with a driver, beside the repository or where the environment says."""
+    given = os.environ.get(PLACE)
+    root = Path(given) if given else Path(__file__).resolve().parents[4] / "shared" / "transcripts"
+    found: list[Path] = []
+    for title in sorted(drivers() if titles is None else titles):
+        found += sorted(p for p in (root / title / "open").rglob("*") if p.name.endswith(SUFFIXES))
+    return found
+
+
+def run(paths: Sequence[str | Path] = (), progress: Callable[[int, int], None] | None = None) -> Report:
+    """Play the games again (by default all that can be found); `progress` is told games done and games in all."""
+    files = [Path(p) for p in paths] or default_paths()
+    known = drivers()
+    report = Report()
+    for done, path in enumerate(files):
+        if progress is not None:
+            progress(done, len(files))
+        _one(path, known, report)
+    if progress is not None:
+        progress(len(files), len(files))
+    return report
+
+
+def _one(path: Path, known: dict[str, Driver], report: Report) -> None:
+    records = _Records(path)
+    title = title_of(path, records.first)
+    if title not in known:
+        names = ", ".join(sorted(known)) or "none"
+        raise Unreadable(f"{path}: no driver for '{short(str(title))}'; there are: {names}")
+    report.games += 1
+    report.by_title[title] = report.by_title.get(title, 0) + 1
+    try:
+        for step in known[title](iter(records)):
+            if isinstance(step, Agreed):
+                report.actions += 1
+            else:
+                _note(report, path, step)
+    except Unreadable:
+        raise
+    except (StockrailError, LookupError, TypeError, ValueError, AssertionError) as e:
+        # A record that cannot even be followed is a difference like any other, told with its line.
+        _note(report, path, Difference(records.line, "broken", "a record to follow", f"{type(e).__name__}: {e}"))
+
+
+def _note(report: Report, path: Path, d: Difference) -> None:
+    report.differences += 1
+    report.first.setdefault(d.kind, Found(path, d))
+
+
+def title_of(path: Path, first: Record) -> str | None:
+    """The title a file is of: named in its first line, or by a directory above it."""
+    named = first.get("game")
+    if isinstance(named, str):
+        return named
+    names = drivers()
+    return next((part for part in reversed(path.parent.parts) if part in names), None)
+
+
+class _Records:
+    """The lines of a file as JSON objects; `line` is the number of the last one read."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self.line = path, 0
+        try:
+            raw = path.read_bytes()
+            text = (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode()
+        except FileNotFoundError:
+            raise Unreadable(f"no file {path}") from None
+        except (OSError, EOFError, UnicodeDecodeError) as e:
+            raise Unreadable(f"{path} cannot be read: {type(e).__name__}") from None
+        self._lines = text.splitlines()
+        self.first = self._read(1)
+
+    def __iter__(self) -> Iterator[Record]:
+        for n in range(1, len(self._lines) + 1):
+            self.line = n
+            yield self._read(n)
+
+    def _read(self, n: int) -> Record:
+        if n > len(self._lines):
+            raise Unreadable(f"{self._path}: the file is empty")
+        try:
+            record = json.loads(self._lines[n - 1])
+        except ValueError:
+            record = None
+        if not isinstance(record, dict):
+            raise Unreadable(f"{self._path}: line {n} is not a JSON object; the file may have been cut off")
+        return record

@@ -1,0 +1,1 @@
+"""Catalogues in four languages, and `l10n`, the only module that makes prose."""

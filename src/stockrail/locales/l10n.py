@@ -1,0 +1,266 @@
+"""`Words`: events, refusals, actions and names as sentences of one language.  The only module that makes prose.
+
+Catalogues are `<language>/<domain>.po`; a domain is `core`, `cli`, `web` or a title.  Message ids are keys
+(`event.sold`), never English, and messages are format strings over the values of what they tell:
+
+>>> Words("core").text("range", low=3, high=8)
+'3 to 8'
+>>> Words("core", "fa").number(1830)
+'۱٬۸۳۰'
+
+A value is printed by its type: `Money` as currency, `SeatRef` as a player, `Ref` as its name, a tuple as a list, a
+number with the digits of the language, any other word by its name if it has one.  Fields of actions are plain numbers
+and words, so a message can say what they are: `{value:money}`, `{seat:seat}`, `{card:name}`, `{pile:nth}` (counted
+from one), `{id:code}` (as it stands).  A plural message names the value it counts in its `msgid_plural`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any, Final
+
+from babel.lists import format_list
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+from stockrail.core.actions import Action, short
+from stockrail.core.agenda import Decision, Menu, Option
+from stockrail.core.errors import Unreadable
+from stockrail.core.events import Event
+from stockrail.core.ids import CHANCE, Money, Ref, Seat, SeatRef
+from stockrail.core.rules import Refusal
+
+LANGUAGES: Final = {"en": "English", "fa": "فارسی", "ru": "Русский", "pl": "Polski"}
+RIGHT_TO_LEFT: Final = ("fa",)
+DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
+CORE: Final = "core"
+INHERITS: Final = "inherits"
+"""The key under which a catalogue names the domain that stands behind it."""
+ISOLATE, END_ISOLATE = "\u2066", "\u2069"
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The open field of a span, printed as its two ends."""
+
+    low: int
+    high: int
+    step: int = 1
+
+
+class Domain:
+    """One catalogue of one language."""
+
+    def __init__(self, catalogue: Catalog) -> None:
+        self._catalogue = catalogue
+        self._plural: Callable[[int], int] = gettext.c2py(catalogue.plural_expr)
+
+    def __contains__(self, key: str) -> bool:
+        return self._message(key) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        """All keys."""
+        return (str(m.id[0] if isinstance(m.id, (list, tuple)) else m.id) for m in self._catalogue if m.id)
+
+    def _message(self, key: str) -> Message | None:
+        message = self._catalogue.get(key)
+        return message if message is not None and any(self.forms(message)) else None
+
+    @staticmethod
+    def forms(message: Message) -> tuple[str, ...]:
+        return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+
+    def all_forms(self, key: str) -> tuple[str, ...]:
+        """Every form of a message: one, or as many as the language has plurals."""
+        message = self._message(key)
+        return () if message is None else self.forms(message)
+
+    def find(self, key: str, values: Mapping[str, Any]) -> str | None:
+        """The message in the form its number asks for, its values not yet filled in."""
+        message = self._message(key)
+        if message is None:
+            return None
+        forms = self.forms(message)
+        if len(forms) == 1:
+            return forms[0]
+        count = values.get(message.id[1], 1)
+        return forms[self._plural(abs(count) if isinstance(count, int) else 1)]
+
+
+@cache
+def domain(lang: str, name: str) -> Domain:
+    """A catalogue; empty where the language has no such file."""
+    path = files(__package__).joinpath(lang, f"{name}.po")
+    if not path.is_file():
+        return Domain(Catalog(locale=lang))
+    with path.open("rb") as f:
+        return Domain(read_po(f, locale=lang))
+
+
+def domains() -> list[str]:
+    """The domains that have an English catalogue."""
+    return sorted(p.name.removesuffix(".po") for p in files(__package__).joinpath("en").iterdir())
+
+
+def languages() -> list[str]:
+    return list(LANGUAGES)
+
+
+class Words(Formatter):
+    """Prose for one title in one language; `names` are the players'.
+
+    Looks into the title's catalogue, then into those behind it, the last of which is `core`.  A missing message shows
+    as its key in brackets.  With `bidi`, codes inside right-to-left sentences are isolated, as a web page needs it.
+    """
+
+    def __init__(self, game: str, lang: str = "en", names: Sequence[str] = (), bidi: bool = False) -> None:
+        if lang not in LANGUAGES:
+            raise Unreadable(f"no language '{short(lang)}'; there are: {', '.join(LANGUAGES)}")
+        self.game, self.lang, self.names = game, lang, tuple(names)
+        self.dir = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
+        self._bidi = bidi and self.dir == "rtl"
+        self._digits = str.maketrans("0123456789", DIGITS[lang]) if lang in DIGITS else {}
+        self._domains = list(_chain(lang, game))
+
+    # ------------------------------------------------------------ what to say
+
+    def text(self, key: str, /, **values: Any) -> str:
+        """A message by its key."""
+        return self._say(key, values)
+
+    def event(self, e: Event) -> str:
+        """A log line for an event that has been through `seen_by`."""
+        values = dict(e.values)
+        key = f"event.{e.kind}"
+        return self._say(f"{key}.hidden" if any(h not in values for h in e.hidden) else key, values)
+
+    def refusal(self, r: Refusal) -> str:
+        """Why not: a sentence with its numbers, and the section where the rule is printed."""
+        values = dict(r.values)
+        reason = f"refusal.{r.rule.id}.{values.get('reason')}"
+        key = next((k for k in (reason, f"refusal.{r.rule.id}") if self.has(k)), f"rule.{r.rule.id}")
+        return self.text("refusal", sentence=_Said(self._say(key, values)), section=_Said(self._code(r.rule.section)))
+
+    def rule(self, rule_id: str) -> str:
+        """The rule's one sentence."""
+        return self.text(f"rule.{rule_id}")
+
+    def action(self, a: Action) -> str:
+        """What a button for the action says; `action.<verb>.none` where a field is absent."""
+        values = {f.name: getattr(a, f.name) for f in fields(a)}
+        without = f"action.{a.verb}.none"
+        bare = None in values.values() and self.has(without)
+        return self._say(without if bare else f"action.{a.verb}", values)
+
+    def option(self, o: Option) -> str:
+        """An action, or a span with its open number shown as a range."""
+        if isinstance(o, Action):
+            return self.action(o)
+        values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
+        return self._say(f"action.{o.action.verb}", values | {o.field: Range(o.low, o.high, o.step)})
+
+    def ask(self, d: Decision) -> str:
+        """What a seat is being asked.  A menu asks by its rule, or for a choice among its entries."""
+        if isinstance(d, Menu):
+            key = f"ask.Menu.{d.rule.id}"
+            return self.text(key if self.has(key) else "ask.Menu", least=d.least, most=d.most)
+        return self._say(f"ask.{type(d).__name__}", {f.name: getattr(d, f.name) for f in fields(d)})
+
+    def name(self, ref: str) -> str:
+        """What a company, card or investor is called."""
+        return self.text(f"name.{ref}")
+
+    def seat(self, n: Seat) -> str:
+        """A player's name."""
+        if n == CHANCE:
+            return self.text("chance")
+        return self.names[n] if 0 <= n < len(self.names) else self.text("seat", n=n + 1)
+
+    def number(self, n: int) -> str:
+        """A whole number with the language's digits and groups."""
+        return str(format_decimal(n, locale=self.lang, numbering_system="default")).translate(self._digits)
+
+    def money(self, n: int) -> str:
+        """An amount in the title's unit."""
+        amount = self.text("money", amount=abs(n))
+        return self.text("money.minus", money=_Said(amount)) if n < 0 else amount
+
+    def items(self, items: Sequence[str]) -> str:
+        """A list of things already said."""
+        return format_list(items, locale=self.lang) if items else self.text("nothing")
+
+    def has(self, key: str) -> bool:
+        """Is there such a message?"""
+        return any(key in d for d in self._domains)
+
+    # ------------------------------------------------------------ how values are printed
+
+    def _say(self, key: str, values: Mapping[str, Any]) -> str:
+        for d in self._domains:
+            message = d.find(key, values)
+            if message is not None:
+                return self.vformat(message, (), values)
+        return f"[{key}]"
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        return kwargs.get(key, _Said(f"[{key}]")) if isinstance(key, str) else _Said(f"[{key}]")
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One value, by its type or by what the message says it is."""
+        if isinstance(value, _Said):
+            return str(value)
+        if value is None or value == ():
+            return self.text("nothing")
+        if isinstance(value, (tuple, list)):
+            return self.items([self.format_field(v, format_spec) for v in value])
+        if isinstance(value, Range):
+            return self._range(value, format_spec)
+        kind = format_spec or _KINDS.get(type(value), "plain")
+        return self._printers[kind](self, value)
+
+    def _range(self, r: Range, spec: str) -> str:
+        ends = {k: _Said(self.format_field(v, spec)) for k, v in (("low", r.low), ("high", r.high), ("step", r.step))}
+        return self.text("range.step" if r.step > 1 else "range", **ends)
+
+    def _plain(self, value: Any) -> str:
+        if isinstance(value, bool):
+            return self.text("yes" if value else "no")
+        if isinstance(value, int):
+            return self.number(value)
+        return self.name(value) if self.has(f"name.{value}") else self._code(value)
+
+    def _code(self, value: Any) -> str:
+        return f"{ISOLATE}{value}{END_ISOLATE}" if self._bidi else str(value)
+
+    _printers: Final[Mapping[str, Callable[[Words, Any], str]]] = {
+        "money": lambda w, v: w.money(v),
+        "seat": lambda w, v: w.seat(v),
+        "name": lambda w, v: w.name(v),
+        "nth": lambda w, v: w.number(v + 1),
+        "code": lambda w, v: w._code(v),
+        "plain": lambda w, v: w._plain(v),
+    }
+
+
+_KINDS: Final[Mapping[type, str]] = {Money: "money", SeatRef: "seat", Ref: "name"}
+
+
+class _Said(str):
+    """Words already chosen: printed as they are."""
+
+    __slots__ = ()
+
+
+def _chain(lang: str, game: str) -> Iterator[Domain]:
+    """The title's catalogue, those it inherits, and `core`."""
+    while game != CORE:
+        d = domain(lang, game)
+        yield d
+        game = d.find(INHERITS, {}) or CORE
+    yield domain(lang, CORE)

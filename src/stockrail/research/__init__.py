@@ -1,0 +1,1 @@
+"""Studying games: counts of lines, and adapters for other libraries."""

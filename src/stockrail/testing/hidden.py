@@ -1,0 +1,124 @@
+"""Checks of hidden information: no leak, fit, no tell, and events that tell a seat no more than its view does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from stockrail.core.actions import Action
+from stockrail.core.codec import encode
+from stockrail.core.events import Event, Recorder
+from stockrail.core.game import Game
+from stockrail.core.ids import Seat
+from stockrail.core.rng import Rng
+from stockrail.core.view import View
+from stockrail.testing.failure import Broken
+from stockrail.testing.position import check_sound, judge
+
+After = tuple[Any, tuple[Event, ...]]
+"""A position reached, and what was told on the way."""
+
+
+def audience(s: Any) -> list[Seat | None]:
+    """Everybody who looks on: the seats and a spectator."""
+    return [*range(s.seats), None]
+
+
+def who(seat: Seat | None) -> str:
+    return "a spectator" if seat is None else f"seat {seat}"
+
+
+# ---------------------------------------------------------------- views
+
+
+def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> bool:
+    """No leak, fit and no tell for everybody; True where something hidden was really exchanged."""
+    moved = False
+    digest = game.digest(s)
+    for seat in audience(s):
+        v = game.view(s, seat)
+        twin = game.shuffle_hidden(s, seat, rng)
+        moved |= game.digest(twin) != digest
+        check_sound(game, twin, f"what shuffle_hidden makes for {who(seat)}")
+        _check_equal(v, game.view(twin, seat), "leak", f"the view of {who(seat)} changes with what it cannot see")
+        dream = game.imagine(v, rng)
+        check_sound(game, dream, f"what imagine makes for {who(seat)}")
+        _check_equal(v, game.view(dream, seat), "fit", f"what {who(seat)} imagines does not fit its view")
+        if seat is not None:
+            _check_no_tell(game, s, twin, seat, tries)
+            _check_no_tell(game, s, dream, seat, tries)
+    if game.digest(s) != digest:
+        raise Broken("pure", "view, imagine or shuffle_hidden changes the position")
+    return moved
+
+
+def _check_equal(v: View, other: View, check: str, what: str) -> None:
+    if v.wire() != other.wire():
+        a, b = encode(v), encode(other)
+        raise Broken(check, f"{what}: {', '.join(k for k in a if a[k] != b.get(k))}")
+
+
+def _check_no_tell(game: Game, s: Any, other: Any, seat: Seat, tries: Sequence[Action]) -> None:
+    ours, theirs = tuple(game.options(s, seat)), tuple(game.options(other, seat))
+    if ours != theirs:
+        odd = next(iter([o for o in ours if o not in theirs] + [o for o in theirs if o not in ours]), "their order")
+        raise Broken("tell", f"the options of seat {seat} depend on what it cannot see: {odd}")
+    for a in tries:
+        if judge(game, s, seat, a) != judge(game, other, seat, a):
+            raise Broken("tell", f"the judgement of '{a}' for seat {seat} depends on what it cannot see")
+
+
+# ---------------------------------------------------------------- events
+
+
+def check_told(game: Game, events: Sequence[Event]) -> None:
+    """Events are declared, cite declared rules, are plain data, and an audience means that something is kept back."""
+    for e in events:
+        if e.kind not in game.events:
+            raise Broken("events", f"'{e.kind}' is not a declared kind of event")
+        if e.rule is not None and game.rule_by_id.get(e.rule.id) != e.rule:
+            raise Broken("events", f"'{e.kind}' cites '{e.rule.id}', which is no rule of the title")
+        if e.to is not None and not e.hidden and not e.secret:
+            raise Broken("events", f"'{e.kind}' has an audience, but hides nothing from the others")
+        if e.hidden and (e.to is None or not set(e.hidden) <= {name for name, _ in e.values}):
+            raise Broken("events", f"'{e.kind}' hides {', '.join(e.hidden)}, which it does not have, or from nobody")
+        json.dumps(e.json())
+
+
+def after(game: Game, s: Any, seat: Seat, a: Action) -> After:
+    """The position an action leads to, the given one untouched."""
+    c, tape = s.clone(), Recorder()
+    game.apply(c, a, seat, tape)
+    return c, tuple(tape.events)
+
+
+def check_events(game: Game, s: Any, seat: Seat, actions: Sequence[Action], rng: Rng) -> None:
+    """Where a view cannot tell two outcomes apart, the events its seat hears do not either.
+
+    The outcomes are those of other choices of the acting seat, and of the same choice where hidden things lie
+    otherwise.  An event told to all with `reveals` set is a declared revelation and may tell.
+    """
+    first = after(game, s, seat, actions[0])
+    others = [after(game, s, seat, a) for a in actions[1:]]
+    for looker in audience(s):
+        twin = game.shuffle_hidden(s, looker, rng)
+        compared = [] if looker == seat else others[:]
+        if judge(game, twin, seat, actions[0]) is None:
+            compared.append(after(game, twin, seat, actions[0]))
+        for other in compared:
+            _check_heard(game, looker, first, other)
+
+
+def _check_heard(game: Game, looker: Seat | None, one: After, two: After) -> None:
+    heard, other = _heard(one[1], looker), _heard(two[1], looker)
+    if heard == other or game.view(one[0], looker).wire() != game.view(two[0], looker).wire():
+        return
+    if game.digest(one[0]) != game.digest(two[0]):
+        odd = next((e for e in heard + other if e not in heard or e not in other), {"event": "the order of events"})
+        raise Broken("leak", f"the event '{odd['event']}' tells {who(looker)} what its view does not")
+
+
+def _heard(events: Sequence[Event], looker: Seat | None) -> list[dict[str, Any]]:
+    seen = [e.seen_by(looker) for e in events if not (e.reveals and e.to is None)]
+    return [e.json() for e in seen if e is not None]

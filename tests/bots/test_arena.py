@@ -1,0 +1,109 @@
+"""The arena: reproducible, fair about seats, and closed to anything a seat may not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from stockrail.bots.arena import Tally, lineup, simulate
+from stockrail.bots.random import Random
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Option
+from stockrail.core.errors import IllegalAction, Unreadable
+from stockrail.core.events import Event
+from stockrail.core.game import Game
+from stockrail.core.ids import Seat
+from stockrail.core.view import View
+from tests.toy import Bid, Toy, ToyView
+
+
+class Looker(Random):
+    """Notes whatever it is shown, and insists that it is its own."""
+
+    blind = False
+    heard: int = 0
+
+    def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
+        super().__init__(game, seat, seed)
+        self.seat = seat
+
+    def hear(self, event: Event) -> None:
+        assert "good" not in dict(event.values) or event.kind == "sold" or event["seat"] == self.seat
+        assert not event.secret or self.seat in (event.to or ())
+        Looker.heard += 1
+
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        assert isinstance(view, ToyView)
+        assert view.seat == self.seat
+        return super().choose(view, options, seconds)
+
+
+class Cheat(Random):
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        return Bid(1000)
+
+
+def same(a: Tally, b: Tally) -> bool:
+    """Equal but for the clock."""
+    return (a.decisions, a.wins, a.seat_wins, a.scores) == (b.decisions, b.wins, b.seat_wins, b.scores)
+
+
+def test_same_seed_same_tally() -> None:
+    """A simulation is a function of its seed, on one core or two."""
+    first = simulate(Toy(), 3, 12, seed=5)
+
+    assert same(first, simulate(Toy(), 3, 12, seed=5))
+    assert same(first, simulate(Toy(), 3, 12, seed=5, jobs=2))
+    assert not same(first, simulate(Toy(), 3, 12, seed=6))
+
+
+def test_tally_adds_up() -> None:
+    """Wins add up to the games, by bot and by seat; progress is told of every game."""
+    told: list[int] = []
+
+    tally = simulate(Toy(), 4, 10, bots=(Looker, "random"), progress=lambda done, total: told.append(done))
+
+    assert sum(tally.wins.values()) == pytest.approx(10)
+    assert sum(tally.seat_wins) == pytest.approx(10)
+    assert set(tally.wins) == set(tally.scores) == {"looker", "random"}
+    assert told == list(range(1, 11))
+    assert {"games", "decisions", "seconds", "decisions_per_second", "wins", "scores"} <= set(tally.json())
+
+
+def test_bots_see_only_their_own() -> None:
+    """A bot is shown its seat's view and hears what its seat may know."""
+    Looker.heard = 0
+
+    simulate(Toy(), 3, 3, bots=(Looker,))
+
+    assert Looker.heard > 0
+
+
+def test_seats_are_rotated() -> None:
+    """The one bot that always looks sits on every seat in turn."""
+    sat: list[int] = []
+
+    class Sitter(Looker):
+        def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
+            super().__init__(game, seat, seed)
+            sat.append(seat)
+
+    simulate(Toy(), 4, 8, bots=(Sitter, "random"))
+
+    assert sat == [0, 1, 2, 3, 0, 1, 2, 3]
+
+
+def test_bots_are_judged_like_anybody() -> None:
+    """An illegal answer is refused with its rule."""
+    with pytest.raises(IllegalAction) as e:
+        simulate(Toy({"guards": False}), 2, 1, bots=(Cheat,))
+
+    assert e.value.refusal.rule.id == "core:asked"
+
+
+def test_lineup() -> None:
+    """The last bot fills the table; unknown bots, too many or none, and wrong seat counts are unreadable."""
+    assert lineup(Toy(), 3, ("random",)) == ("random",) * 3
+    assert lineup(Toy(), 3, (Looker, "random")) == (Looker, "random", "random")
+    for seats, bots in ((3, ("nobody",)), (3, ()), (2, ("random",) * 3), (9, ("random",))):
+        with pytest.raises(Unreadable):
+            lineup(Toy(), seats, bots)

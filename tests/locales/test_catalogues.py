@@ -1,0 +1,71 @@
+"""Every key in every language, with the same blanks; every word a title needs."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from stockrail.core import titles
+from stockrail.core.agenda import Chance, Decision
+from stockrail.core.game import Game
+from stockrail.locales.l10n import LANGUAGES, Domain, Words, domain, domains
+
+TRANSLATIONS = [(lang, name) for name in domains() for lang in LANGUAGES if lang != "en"]
+
+
+def blanks(d: Domain, key: str) -> set[str]:
+    """The values a message speaks of."""
+    return {name for form in d.all_forms(key) for _, name, _, _ in Formatter().parse(form) if name}
+
+
+@pytest.mark.parametrize(("lang", "name"), TRANSLATIONS)
+def test_a_translation_has_exactly_the_english_keys(lang: str, name: str) -> None:
+    """A missing message, or one left over, is a gap a reader would meet."""
+    assert sorted(domain("en", name)) == sorted(domain(lang, name))
+
+
+@pytest.mark.parametrize(("lang", "name"), TRANSLATIONS)
+def test_a_translation_has_the_english_blanks(lang: str, name: str) -> None:
+    """A sentence without its number, or with an unknown one, says something else."""
+    english, other = domain("en", name), domain(lang, name)
+    assert {k: blanks(english, k) for k in english} == {k: blanks(other, k) for k in english}
+
+
+@pytest.mark.parametrize("name", domains())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_message_is_said(lang: str, name: str) -> None:
+    """No empty message, and only formats that `Words` can print."""
+    d = domain(lang, name)
+    for key in d:
+        assert all(d.all_forms(key)), key
+        assert key in d, key
+        for form in d.all_forms(key):
+            assert {spec for _, _, spec, _ in Formatter().parse(form) if spec} <= set(Words._printers), key
+
+
+def needed(game: type[Game]) -> list[str]:
+    """Every key the title's own rules, actions, questions, events and options ask for."""
+    asked = [c for c in game.items if issubclass(c, Decision) and not issubclass(c, Chance)]
+    played = {a.verb for d in asked for a in d.answers if a.verb}
+    return [
+        "title",
+        *(f"rule.{r.id}" for r in game.rules),
+        *(f"event.{kind}" for kind in sorted(game.events)),
+        *(f"action.{verb}" for verb in sorted(played)),
+        *(f"ask.{c.__name__}" for c in asked),
+        *(f"option.{c.name}" for c in game.choices),
+        *(f"option.{c.name}.{_value(v)}" for c in game.choices for v in c.values),
+    ]
+
+
+def _value(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+@pytest.mark.parametrize("name", titles.names())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_title_has_words_for_all_it_can_say(lang: str, name: str) -> None:
+    """Rules, events, verbs, questions and options: nothing reaches a reader as a bare key."""
+    words = Words(name, lang)
+    assert [key for key in needed(titles.title(name)) if not words.has(key)] == []
