@@ -18,7 +18,7 @@ lint: $(READY)
 
 bench: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
-	$(BIN)/python bench/run.py
+	$(BIN)/python -m bench.run
 
 conform: $(READY)
 	$(BIN)/stockrail conform

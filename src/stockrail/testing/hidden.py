@@ -14,7 +14,7 @@ from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.testing.failure import Broken
-from stockrail.testing.position import check_sound, judge
+from stockrail.testing.position import check_sound, differences, judge
 
 After = tuple[Any, tuple[Event, ...]]
 """A position reached, and what was told on the way."""
@@ -32,14 +32,14 @@ def who(seat: Seat | None) -> str:
 # ---------------------------------------------------------------- views
 
 
-def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> bool:
-    """No leak, fit and no tell for everybody; True where something hidden was really exchanged."""
-    moved = False
+def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[str]:
+    """No leak, fit and no tell for everybody; returns the slots in which hidden things were really exchanged."""
+    zones: set[str] = set()
     digest = game.digest(s)
     for seat in audience(s):
         v = game.view(s, seat)
         twin = game.shuffle_hidden(s, seat, rng)
-        moved |= game.digest(twin) != digest
+        zones.update(differences(s, twin))
         check_sound(game, twin, f"what shuffle_hidden makes for {who(seat)}")
         _check_equal(v, game.view(twin, seat), "leak", f"the view of {who(seat)} changes with what it cannot see")
         dream = game.imagine(v, rng)
@@ -50,7 +50,7 @@ def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> bool:
             _check_no_tell(game, s, dream, seat, tries)
     if game.digest(s) != digest:
         raise Broken("pure", "view, imagine or shuffle_hidden changes the position")
-    return moved
+    return zones
 
 
 def _check_equal(v: View, other: View, check: str, what: str) -> None:
@@ -93,11 +93,12 @@ def after(game: Game, s: Any, seat: Seat, a: Action) -> After:
     return c, tuple(tape.events)
 
 
-def check_events(game: Game, s: Any, seat: Seat, actions: Sequence[Action], rng: Rng) -> None:
+def check_events(game: Game, s: Any, seat: Seat, actions: Sequence[Action], zones: set[str], rng: Rng) -> None:
     """Where a view cannot tell two outcomes apart, the events its seat hears do not either.
 
     The outcomes are those of other choices of the acting seat, and of the same choice where hidden things lie
-    otherwise.  An event told to all with `reveals` set is a declared revelation and may tell.
+    otherwise; they count where they differ in `zones` alone, the slots that `shuffle_hidden` exchanges.  An event told
+    to all with `reveals` set is a declared revelation: it may tell, and so may what follows.
     """
     first = after(game, s, seat, actions[0])
     others = [after(game, s, seat, a) for a in actions[1:]]
@@ -107,18 +108,23 @@ def check_events(game: Game, s: Any, seat: Seat, actions: Sequence[Action], rng:
         if judge(game, twin, seat, actions[0]) is None:
             compared.append(after(game, twin, seat, actions[0]))
         for other in compared:
-            _check_heard(game, looker, first, other)
+            _check_heard(game, looker, first, other, zones)
 
 
-def _check_heard(game: Game, looker: Seat | None, one: After, two: After) -> None:
+def _check_heard(game: Game, looker: Seat | None, one: After, two: After, zones: set[str]) -> None:
     heard, other = _heard(one[1], looker), _heard(two[1], looker)
-    if heard == other or game.view(one[0], looker).wire() != game.view(two[0], looker).wire():
+    if heard == other or _revealed(one[1]) != _revealed(two[1]):
         return
-    if game.digest(one[0]) != game.digest(two[0]):
+    apart = set(differences(one[0], two[0]))
+    if apart and apart <= zones and game.view(one[0], looker).wire() == game.view(two[0], looker).wire():
         odd = next((e for e in heard + other if e not in heard or e not in other), {"event": "the order of events"})
         raise Broken("leak", f"the event '{odd['event']}' tells {who(looker)} what its view does not")
 
 
 def _heard(events: Sequence[Event], looker: Seat | None) -> list[dict[str, Any]]:
-    seen = [e.seen_by(looker) for e in events if not (e.reveals and e.to is None)]
+    seen = [e.seen_by(looker) for e in events]
     return [e.json() for e in seen if e is not None]
+
+
+def _revealed(events: Sequence[Event]) -> list[Event]:
+    return [e for e in events if e.reveals and e.to is None]

@@ -155,9 +155,14 @@ def _inside(x: Any, path: str) -> Iterator[tuple[str, Any]]:
             yield from _inside(v, f"{path}[{i}]")
 
 
+def differences(a: Any, b: Any) -> Iterator[str]:
+    """The slots in which two states differ, lists and tuples told apart."""
+    return (n for n in codec.slots(type(a)) if not _same(getattr(a, n), getattr(b, n)))
+
+
 def difference(a: Any, b: Any) -> str | None:
-    """The first slot in which two states differ, lists and tuples told apart."""
-    return next((n for n in codec.slots(type(a)) if not _same(getattr(a, n), getattr(b, n))), None)
+    """The first of them."""
+    return next(differences(a, b), None)
 
 
 def _same(a: Any, b: Any) -> bool:

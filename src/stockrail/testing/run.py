@@ -50,17 +50,19 @@ def check_game(
     games are done and how many there are.  A game with more than `longest` entries is taken not to end.
     """
     counts = game.players if seats is None else (seats,)
-    done = entries = closely = exchanged = 0
+    done = entries = closely = 0
+    zones: set[str] = set()
     total = games * len(counts)
     for count in counts:
         for i in range(games):
             run = _Run(game, count, seed + i, every, longest)
             run.play()
             done, entries = done + 1, entries + run.entry
-            closely, exchanged = closely + run.closely, exchanged + run.exchanged
+            closely += run.closely
+            zones |= run.zones
             if progress is not None:
                 progress(done, total)
-    if game.secrets and closely and not exchanged:
+    if game.secrets and closely and not zones:
         what = "the title has secrets, but shuffle_hidden never exchanged anything"
         raise CheckFailed("shuffle", what, game.name, counts[-1], seed, entries)
     return Checked(done, entries, closely)
@@ -73,7 +75,8 @@ class _Run:
         self.game, self.seats, self.seed, self.every, self.longest = game, seats, seed, every, longest
         self.rng = Rng(seed * 1_000_003 + seats)
         self.pool = Pool()
-        self.entry = self.closely = self.exchanged = 0
+        self.zones: set[str] = set()
+        self.entry = self.closely = 0
 
     def play(self) -> None:
         """Play to the end; whatever goes wrong is told with its place."""
@@ -161,7 +164,7 @@ class _Run:
         for seat, actions in tries.items():
             position.check_judge(game, s, seat, actions)
         shared = [a for actions in tries.values() for a in actions[: TRIES // 3]]
-        self.exchanged += hidden.check_views(game, s, shared, self.rng)
+        self.zones |= hidden.check_views(game, s, shared, self.rng)
         for seat in game.actors(s):
             self._check_consequences(s, seat)
 
@@ -177,7 +180,7 @@ class _Run:
         digest = self.game.digest(s)
         chosen = self.rng.shuffled(options)[: 1 + ALTERNATIVES]
         actions = [self.rng.choice(samples(o, self.rng)) if isinstance(o, Span) else o for o in chosen]
-        hidden.check_events(self.game, s, seat, actions, self.rng)
+        hidden.check_events(self.game, s, seat, actions, self.zones, self.rng)
         if self.game.digest(s) != digest:
             raise Broken("clone", f"playing '{actions[0]}' or another on a clone changes the original")
 

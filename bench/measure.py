@@ -1,0 +1,63 @@
+"""What a bench is made of: something to repeat, how often it ran in a second, and what that is measured against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+Step = Callable[[], int]
+"""Do some work; returns how many units of it were done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """One row to be: a unit of work, the bench it is compared with, and the ratio it must reach."""
+
+    what: str
+    unit: str
+    step: Step
+    against: str | None = None
+    target: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: units a second, and the ratio to its yardstick measured in the same run."""
+
+    what: str
+    unit: str
+    rate: float
+    ratio: float | None
+    target: float | None
+
+    @property
+    def verdict(self) -> str:
+        if self.target is None or self.ratio is None:
+            return ""
+        return f"{'met' if self.ratio >= self.target else 'MISSED'}: at least {self.target:.3g}"
+
+    @property
+    def micros(self) -> float:
+        return 1e6 / self.rate if self.rate else 0.0
+
+
+def rate(step: Step, seconds: float) -> float:
+    """Units a second over at least that long."""
+    step()  # warm: caches filled, tables compiled
+    done, started = 0, perf_counter()
+    while (spent := perf_counter() - started) < seconds or not done:
+        done += step()
+    return done / spent
+
+
+def measure(benches: Sequence[Bench], seconds: float, rounds: int = 3) -> list[Row]:
+    """Measure all of them in turn, several times over, and keep the best of each: a busy moment hits all alike."""
+    best = dict.fromkeys((b.what for b in benches), 0.0)
+    for _ in range(rounds):
+        for b in benches:
+            best[b.what] = max(best[b.what], rate(b.step, seconds / rounds))
+    return [
+        Row(b.what, b.unit, best[b.what], best[b.what] / best[b.against] if b.against else None, b.target)
+        for b in benches
+    ]

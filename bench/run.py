@@ -1,0 +1,50 @@
+"""`make bench`: one table of everything measured, each figure beside its yardstick from the same run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import playouts
+from bench.measure import Bench, Row, measure
+
+BENCHES: list[Callable[[], Sequence[Bench]]] = [playouts.benches]
+"""Where rows come from.  A bench of another kind is a function in a file of its own and a line here."""
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2.0, help="how long each row is measured")
+    parser.add_argument("--json", action="store_true", help="print for programs")
+    args = parser.parse_args()
+    rows = measure([b for source in BENCHES for b in source()], args.seconds)
+    if args.json:
+        print(json.dumps([asdict(row) for row in rows], indent=1))
+    else:
+        print_table(rows)
+
+
+def print_table(rows: Sequence[Row]) -> None:
+    Console(width=max(Console().width, 100)).print(table(rows))
+
+
+def table(rows: Sequence[Row]) -> Table:
+    """The rows as a table; a ratio is to python-chess doing the like."""
+    shown = Table("what", "unit")
+    for title in ("per second", "µs each", "ratio"):
+        shown.add_column(title, justify="right")
+    shown.add_column("target")
+    for row in rows:
+        ratio = "" if row.ratio is None else f"{row.ratio:.3f}"
+        shown.add_row(row.what, row.unit, f"{row.rate:,.0f}", f"{row.micros:,.2f}", ratio, row.verdict)
+    return shown
+
+
+if __name__ == "__main__":
+    main()
