@@ -24,7 +24,7 @@ from stockrail.core.record import read
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
 from stockrail.core.titles import find as game
-from stockrail.core.titles import names as games
+from stockrail.core.titles import names as titles
 from stockrail.core.view import View
 
 __version__ = "0.1.0"
@@ -73,7 +73,7 @@ __all__ = [
     "Unreadable",
     "View",
     "game",
-    "games",
     "load",
     "new",
+    "titles",
 ]

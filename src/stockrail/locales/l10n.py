@@ -115,18 +115,21 @@ def languages() -> list[str]:
 class Words(Formatter):
     """Prose for one title in one language; `names` are the players'.
 
-    Looks into the title's catalogue, then into those behind it, the last of which is `core`.  A missing message shows
-    as its key in brackets.  With `bidi`, codes inside right-to-left sentences are isolated, as a web page needs it.
+    Looks into the title's catalogue, then into those behind it, the last of which is `core`; `also` names further
+    domains, such as `cli`.  A missing message shows as its key in brackets.  With `bidi`, codes inside right-to-left
+    sentences are isolated, as a web page needs it.
     """
 
-    def __init__(self, game: str, lang: str = "en", names: Sequence[str] = (), bidi: bool = False) -> None:
+    def __init__(
+        self, game: str, lang: str = "en", names: Sequence[str] = (), bidi: bool = False, also: Sequence[str] = ()
+    ) -> None:
         if lang not in LANGUAGES:
             raise Unreadable(f"no language '{short(lang)}'; there are: {', '.join(LANGUAGES)}")
         self.game, self.lang, self.names = game, lang, tuple(names)
         self.dir = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
         self._bidi = bidi and self.dir == "rtl"
         self._digits = str.maketrans("0123456789", DIGITS[lang]) if lang in DIGITS else {}
-        self._domains = list(_chain(lang, game))
+        self._domains = [*(domain(lang, name) for name in also), *_chain(lang, game)]
 
     # ------------------------------------------------------------ what to say
 

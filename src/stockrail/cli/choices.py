@@ -1,0 +1,77 @@
+"""A legal list as numbered lines: short lists as they are, long ones split by verb, then field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from functools import partial
+from typing import Any, TypeAlias
+
+from stockrail.core.actions import NOTHING, Action, Span
+from stockrail.core.agenda import Option
+from stockrail.locales.l10n import Words
+
+PAGE = 24
+"""More lines than this are split."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options that agree in something, shown as one line."""
+
+    label: str
+    options: tuple[Option, ...]
+
+
+Line: TypeAlias = Option | Group
+
+
+def lines(options: tuple[Option, ...], words: Words) -> tuple[Line, ...]:
+    """What to number: the options themselves, or groups of them when there are many.
+
+    A group of one is shown as the option it holds.  Where nothing tells the options apart any more, all are shown.
+    """
+    if len(options) <= PAGE:
+        return options
+    verbs = {_action(o).verb for o in options}
+    if len(verbs) > 1:
+        return _split(options, lambda o: _action(o).verb, str)
+    for field in _open_fields(options):
+        parts = _split(options, partial(_key, field), partial(_label, field, words))
+        if 1 < len(parts) < len(options):
+            return parts
+    return options
+
+
+def _split(options: Iterable[Option], key: Callable[[Option], Any], label: Callable[[Any], str]) -> tuple[Line, ...]:
+    groups: dict[Any, list[Option]] = {}
+    for o in options:
+        groups.setdefault(key(o), []).append(o)
+    return tuple(part[0] if len(part) == 1 else Group(label(k), tuple(part)) for k, part in groups.items())
+
+
+def _action(o: Option) -> Action:
+    return o.action if isinstance(o, Span) else o
+
+
+def _open_fields(options: tuple[Option, ...]) -> list[str]:
+    """The fields in which options of one verb differ, in the order of the notation."""
+    names = [f.name for f in fields(_action(options[0]))]
+    return [name for name in names if len({_key(name, o) for o in options}) > 1]
+
+
+def _key(field: str, o: Option) -> Any:
+    return None if isinstance(o, Span) and o.field == field else getattr(_action(o), field)
+
+
+def _label(field: str, words: Words, value: Any) -> str:
+    """A field and its value as the notation writes them, with the value's name where it has one."""
+    text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return f"{field} {text} ({words.name(text)})" if words.has(f"name.{text}") else f"{field} {text or NOTHING}"
+
+
+def show(line: Line, words: Words) -> str:
+    """One line of the list, with the notation a player could have typed."""
+    if isinstance(line, Group):
+        return words.text("play.group", label=line.label, count=len(line.options))
+    return words.text("play.option", said=words.option(line), notation=line.text())

@@ -1,0 +1,88 @@
+"""`play`: a table in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from typing import Annotated
+
+import typer
+
+import stockrail
+from stockrail import bots as opponents
+from stockrail.cli.common import Lang, OptionList, Seats, console, find_game, seat_count
+from stockrail.cli.table import TerminalTable
+from stockrail.core.errors import Diverged, Unreadable
+from stockrail.core.match import Match
+from stockrail.locales.l10n import Words
+
+FALLBACK = "random"
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A title; `stockrail games` lists them.")] = None,
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option(help="Your seat, counted from 1.")] = 1,
+    option: OptionList = None,
+    bots: Annotated[str, typer.Option(help="Who sits at the other seats.")] = "greedy",
+    name: Annotated[str, typer.Option(help="What you are called.")] = "",
+    seed: Annotated[int | None, typer.Option(help="Where the random numbers start; by default somewhere.")] = None,
+    lang: Lang = "en",
+    load: Annotated[str | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
+) -> None:
+    """Play at a table in the terminal against bots."""
+    if load is not None:
+        match = _resume(load)
+        _own(seat, match.seats)
+    else:
+        found = find_game(game or _which(), option)
+        count = seat_count(found, seats)
+        names = _names(count, _own(seat, count), name, _known(found.name, bots), lang)
+        match = Match(found, count, secrets.randbits(32) if seed is None else seed, names)
+    bot = opponents.find(match.game.name, _known(match.game.name, bots))
+    others = {n: bot(match.game, n, match.seed) for n in range(match.seats) if n != seat - 1}
+    TerminalTable(match, seat - 1, others, lang, console(), ask).run()
+
+
+def _which() -> str:
+    raise Unreadable(f"which game? there are: {', '.join(stockrail.titles())}")
+
+
+def _own(seat: int, seats: int) -> int:
+    """The seat as the kernel counts it."""
+    if not 1 <= seat <= seats:
+        raise Unreadable(f"there is no seat {seat}; the seats are 1 to {seats}")
+    return seat - 1
+
+
+def _resume(file: str) -> Match:
+    try:
+        return stockrail.load(file)
+    except Diverged as e:
+        raise Unreadable(f"{file} {e}; its good part: stockrail replay {file} --at {len(e.good.entries)}") from None
+
+
+def _known(game: str, bot: str) -> str:
+    """The bot asked for; where a title has no greedy one, the random one sits down."""
+    return FALLBACK if bot == "greedy" and bot not in opponents.names(game) else bot
+
+
+def _names(seats: int, own: int, name: str, bot: str, lang: str) -> list[str]:
+    words = Words("cli", lang)
+    return [
+        (name or words.text("play.you")) if n == own else words.text("play.bot", bot=bot.capitalize(), n=n + 1)
+        for n in range(seats)
+    ]
+
+
+def ask(prompt: str) -> str:
+    """A line from the player.  Where no person types, the line is repeated so that a transcript reads well."""
+    if sys.stdin.isatty():
+        return input(prompt)
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        print()
+        raise EOFError
+    print(line.rstrip("\n"))
+    return line

@@ -1,0 +1,124 @@
+"""`replay` and `conform`: what is written in files, read again."""
+
+from __future__ import annotations
+
+import json as jsonlib
+from typing import Annotated, Any
+
+import typer
+from rich.text import Text
+
+import stockrail
+from stockrail import views
+from stockrail.cli.common import Json, Lang, at_least, console, dump, progress
+from stockrail.core.errors import Diverged, Unreadable
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.match import Entry, Match, Undo
+from stockrail.core.options import show
+from stockrail.interchange import conform as frame
+from stockrail.locales.l10n import Words
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A match file.")],
+    at: Annotated[int | None, typer.Option(help="Stop after that many entries.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Show what that seat knew, counted from 1; else all.")] = None,
+    lang: Lang = "en",
+    json: Json = False,
+) -> None:
+    """Read a match file, check every entry, and show the log and the table."""
+    match = read(file, None if at is None else at_least(at, 0, "--at"), lang)
+    if seat is not None and not 1 <= seat <= match.seats:
+        raise Unreadable(f"there is no seat {seat}; the seats are 1 to {match.seats}")
+    words = Words(match.game.name, lang, match.names, also=("cli",))
+    if json:
+        dump(_json(match, words, seat))
+        return
+    out = console()
+    for n, entry in enumerate(match.entries, 1):
+        for line in _log(entry, words, seat):
+            out.print(Text(f"{n:>5}  {line}"), soft_wrap=True)
+    out.print()
+    text = views.find(match.game.name).text(match.view(None if seat is None else seat - 1), words)
+    out.print(Text(text), soft_wrap=True)
+
+
+def read(file: str, at: int | None, lang: str = "en") -> Match:
+    """The match, or one line that says where the file goes wrong and how to see its good part."""
+    try:
+        return stockrail.load(file, at)
+    except Diverged as e:
+        why = e.why
+        if e.refusal is not None:
+            said = Words(e.good.game.name, lang, e.good.names).refusal(e.refusal)
+            why = why.removesuffix(str(e.refusal)) + said
+        good = len(e.good.entries)
+        raise Unreadable(
+            f"{file} line {e.line}: {why}; the first {good} entries are good: stockrail replay {file} --at {good}"
+        ) from None
+
+
+def _log(entry: Entry, words: Words, seat: int | None) -> list[str]:
+    """The lines of an entry: all of them, or what a seat was told."""
+    if isinstance(entry.action, Undo):
+        return [words.text("play.log_undo", seat=words.seat(entry.seat))]
+    seen = entry.events if seat is None else [s for e in entry.events if (s := e.seen_by(seat - 1)) is not None]
+    return [words.event(e) for e in seen]
+
+
+def _json(match: Match, words: Words, seat: int | None) -> dict[str, Any]:
+    who: Seat | None = None if seat is None else seat - 1
+    result = match.result
+    return {
+        "game": match.game.name,
+        "rules": match.game.revision,
+        "seats": match.seats,
+        "options": show(match.game.options_chosen),
+        "names": list(match.names),
+        "entries": [_entry_json(n, entry, words, seat) for n, entry in enumerate(match.entries, 1)],
+        "turn": match.turn,
+        "view": jsonlib.loads(match.view(who).wire()),
+        "result": None if result is None else {"scores": list(result.scores), "ranks": list(result.ranks)},
+        "digest": match.digest if seat is None else None,
+    }
+
+
+def _entry_json(n: int, entry: Entry, words: Words, seat: int | None) -> dict[str, Any]:
+    """One entry; for a seat only its own actions are spelt out, the others by what it was told of them."""
+    open_action = seat is None or entry.seat == seat - 1
+    return {
+        "n": n,
+        "seat": None if entry.seat == CHANCE else entry.seat,
+        "action": entry.action.text() if open_action else None,
+        "log": _log(entry, words, seat),
+    }
+
+
+def conform(
+    files: Annotated[
+        list[str] | None, typer.Argument(metavar="[FILES]", help="Records; by default all there are.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play recorded games of an independent engine again and compare every step; exit code 1 on a difference."""
+    paths = files or [str(p) for p in frame.default_paths()]
+    if not paths:
+        raise Unreadable(f"no records found; name files, or set {frame.PLACE} to the directory that holds them")
+    with progress("conform") as told:
+        report = frame.run(paths, told)
+    if json:
+        first = {kind: str(found) for kind, found in report.first.items()}
+        counts = {"games": report.games, "actions": report.actions, "differences": report.differences}
+        dump(counts | {"titles": report.by_title, "first": first})
+    else:
+        _show_report(report)
+    if not report.clean:
+        raise typer.Exit(1)
+
+
+def _show_report(report: frame.Report) -> None:
+    out = console()
+    titles = ", ".join(f"{title} {games}" for title, games in report.by_title.items())
+    out.print(f"{report.games} games ({titles}), {report.actions} actions, {report.differences} differences")
+    for found in report.first.values():
+        out.print(Text(str(found)), soft_wrap=True)

@@ -1,0 +1,230 @@
+"""A table in the terminal: one person against bots, any title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from stockrail import views
+from stockrail.bots import Bot
+from stockrail.cli import choices
+from stockrail.cli.choices import Group, Line
+from stockrail.core.actions import Action, Span, short
+from stockrail.core.agenda import Option
+from stockrail.core.errors import IllegalAction, StockrailError, Unreadable
+from stockrail.core.game import Result
+from stockrail.core.ids import Seat
+from stockrail.core.match import Entry, Match, Undo
+from stockrail.locales.l10n import Words
+
+
+class Left(Exception):
+    """The player gets up from the table."""
+
+
+class TerminalTable:
+    """Shows the table, asks for a decision, lets the bots answer, until the game is over or the player leaves."""
+
+    def __init__(
+        self, match: Match, seat: Seat, bots: dict[Seat, Bot], lang: str, out: Console, ask: Callable[[str], str]
+    ) -> None:
+        self.match, self.seat, self.bots, self.out, self.ask = match, seat, bots, out, ask
+        self.words = Words(match.game.name, lang, match.names, also=("cli",))
+        self._text = views.find(match.game.name).text
+        self._heard = dict.fromkeys(bots, 0)
+        self._told = 0
+
+    # ------------------------------------------------------------ the course of the game
+
+    def run(self) -> Result | None:
+        """Play on; the result, or None when the player left."""
+        try:
+            while (turn := self.match.turn) is not None:
+                if turn == self.seat:
+                    self._decide()
+                else:
+                    self._bot(turn)
+        except (Left, EOFError, KeyboardInterrupt):
+            self.say("play.left")
+            return None
+        self._tell_news()
+        self._show_table()
+        result = self.match.result
+        assert result is not None
+        self._show_result(result)
+        return result
+
+    def _bot(self, seat: Seat) -> None:
+        """A bot hears what its seat may know, then answers; what was taken back it never hears of."""
+        bot = self.bots[seat]
+        for entry in self.match.line(self._heard[seat]):
+            for e in entry.events:
+                if (seen := e.seen_by(seat)) is not None:
+                    bot.hear(seen)
+        self._heard[seat] = len(self.match.entries)
+        self.match.play(bot.choose(self.match.view(seat), self.match.legal.options), seat)
+
+    def _decide(self) -> None:
+        """Show and ask until something was played or taken back."""
+        self._tell_news()
+        self._show_table()
+        trail = [self.match.legal.options]
+        while True:
+            lines = choices.lines(trail[-1], self.words)
+            self._show_lines(lines)
+            opened = self._listen(lines)
+            if opened is None:
+                return
+            trail = [*trail, opened] if opened else trail[:-1] or trail
+
+    def _listen(self, lines: tuple[Line, ...]) -> tuple[Option, ...] | None:
+        """Answer what is typed until a group is opened or left, or something was played: then None."""
+        before = len(self.match.entries)
+        while len(self.match.entries) == before:
+            opened = self._answer(self.ask(self.words.text("play.prompt")).strip(), lines)
+            if opened is not None:
+                return opened
+        return None
+
+    def _answer(self, word: str, lines: tuple[Line, ...]) -> tuple[Option, ...] | None:
+        """Deal with one line typed.  Returns the group opened, or an empty one to go back."""
+        command, _, rest = word.partition(" ")
+        try:
+            if not word:
+                return None
+            if command == "back":
+                return ()
+            if command in self._commands:
+                self._commands[command](self, rest.strip())
+            elif word.isdecimal():
+                return self._number(word, lines)
+            else:
+                self.match.play(word, self.seat)
+        except IllegalAction as e:
+            self.line(self.words.refusal(e.refusal))
+        except StockrailError as e:
+            self.line(str(e))
+        return None
+
+    def _number(self, word: str, lines: tuple[Line, ...]) -> tuple[Option, ...] | None:
+        if len(word) > 6 or not 1 <= int(word) <= len(lines):
+            self.say("play.no_line", last=len(lines))
+            return None
+        line = lines[int(word) - 1]
+        if isinstance(line, Group):
+            return line.options
+        action = self._amount(line) if isinstance(line, Span) else line
+        if action is not None:
+            self.match.play(action, self.seat)
+        return None
+
+    def _amount(self, span: Span) -> Action | None:
+        """Ask for the open number of a span; nothing typed is a change of mind."""
+        bounds = {"field": span.field, "low": span.low, "high": span.high, "step": span.step}
+        word = self.ask(self.words.text("play.amount", **bounds)).strip()
+        if not word:
+            return None
+        if word.isdecimal() and len(word) < 16 and span.at(int(word)) in span:
+            return span.at(int(word))
+        self.say("play.out_of_bounds", word=short(word), **bounds)
+        return None
+
+    # ------------------------------------------------------------ what can be typed
+
+    def _why(self, rest: str) -> None:
+        refusal = self.match.legal_for(self.seat).why(rest)
+        if refusal is None:
+            self.say("play.legal")
+        else:
+            self.line(self.words.refusal(refusal))
+
+    def _undo(self, rest: str) -> None:
+        self.match.undo(self.seat)
+        self._told = len(self.match.entries)
+        self.say("play.undone")
+
+    def _log(self, rest: str) -> None:
+        lines = [line for entry in self.match.entries for line in self._entry(entry)]
+        last = int(rest) if rest.isdecimal() and len(rest) < 10 else len(lines)
+        for line in lines[len(lines) - min(last, len(lines)) :]:
+            self.line(line)
+
+    def _rules(self, rest: str) -> None:
+        from stockrail.cli.titles import select
+
+        for rule in select(type(self.match.game), rest or None):
+            self.line(f"{rule.section}  {self.words.rule(rule.id)}")
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self.say("play.save_where")
+            return
+        try:
+            self.match.save(rest)
+        except OSError as e:
+            raise Unreadable(f"cannot write {short(rest)}: {e.strerror}") from None
+        self.say("play.saved", file=rest)
+
+    def _help(self, rest: str) -> None:
+        for command in (*self._commands, "back"):
+            self.line(f"  {command:<6} {self.words.text(f'play.help.{command}')}")
+        self.say("play.help")
+
+    def _show(self, rest: str) -> None:
+        self._show_table()
+        self._show_lines(choices.lines(self.match.legal.options, self.words))
+
+    def _quit(self, rest: str) -> None:
+        raise Left
+
+    _commands: dict[str, Callable[[TerminalTable, str], None]] = {
+        "why": _why,
+        "undo": _undo,
+        "log": _log,
+        "rules": _rules,
+        "save": _save,
+        "show": _show,
+        "help": _help,
+        "quit": _quit,
+    }
+
+    # ------------------------------------------------------------ what is shown
+
+    def _entry(self, entry: Entry) -> list[str]:
+        if isinstance(entry.action, Undo):
+            return [self.words.text("play.log_undo", seat=self.words.seat(entry.seat))]
+        return [self.words.event(s) for e in entry.events if (s := e.seen_by(self.seat)) is not None]
+
+    def _tell_news(self) -> None:
+        """What happened since the last decision here."""
+        for entry in self.match.entries[self._told :]:
+            for line in self._entry(entry):
+                self.line(f"  {line}", style="dim")
+        self._told = len(self.match.entries)
+
+    def _show_table(self) -> None:
+        self.line("")
+        self.line(self._text(self.match.view(self.seat), self.words))
+        self.line("")
+
+    def _show_lines(self, lines: tuple[Line, ...]) -> None:
+        for d in self.match.game.decisions(self.match.state, self.seat)[:1]:
+            self.line(self.words.ask(d), style="bold")
+        for n, line in enumerate(lines, 1):
+            self.line(f"{n:>4}  {choices.show(line, self.words)}")
+
+    def _show_result(self, result: Result) -> None:
+        self.say("play.over", rule=result.reason.section)
+        for seat in sorted(range(self.match.seats), key=lambda n: (result.ranks[n], n)):
+            self.say("play.score", rank=result.ranks[seat], seat=self.words.seat(seat), score=result.scores[seat])
+        self.say("play.seed", seed=str(self.match.seed))
+
+    def say(self, key: str, **values: Any) -> None:
+        self.line(self.words.text(key, **values))
+
+    def line(self, text: str, style: str = "") -> None:
+        """One line as it is: nothing in it is markup, and nothing is cut."""
+        self.out.print(Text(text, style=style), soft_wrap=True)

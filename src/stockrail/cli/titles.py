@@ -1,0 +1,90 @@
+"""`games` and `rules`: what there is to play, and what its rules say."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from stockrail import bots
+from stockrail.cli.common import GameName, Json, Lang, console, dump
+from stockrail.core import titles
+from stockrail.core.actions import short
+from stockrail.core.errors import Unreadable
+from stockrail.core.game import Game
+from stockrail.core.options import Choice
+from stockrail.core.rules import CORE_RULES, Rule
+from stockrail.locales.l10n import Words
+
+
+def games(json: Json = False, lang: Lang = "en") -> None:
+    """List the titles, their seats, options and bots."""
+    found = {name: titles.title(name) for name in titles.names()}
+    if json:
+        dump([_game(cls, Words(name, lang)) for name, cls in found.items()])
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("game", "title", "seats", "options", "bots"):
+        table.add_column(heading, overflow="fold")
+    for name, cls in found.items():
+        options = "\n".join(f"{c.name}: {' | '.join(words(c))}" for c in cls.choices)
+        seats = ", ".join(map(str, cls.players))
+        table.add_row(name, Words(name, lang).text("title"), seats, options, ", ".join(bots.names(name)))
+    console().print(table)
+
+
+def words(choice: Choice) -> list[str]:
+    """An option's values as they are typed, the default first."""
+    return ["yes" if v is True else "no" if v is False else str(v) for v in choice.values]
+
+
+def _game(cls: type[Game], w: Words) -> dict[str, Any]:
+    return {
+        "game": cls.name,
+        "title": w.text("title"),
+        "rules": cls.revision,
+        "seats": list(cls.players),
+        "options": {c.name: words(c) for c in cls.choices},
+        "bots": bots.names(cls.name),
+    }
+
+
+def rules(
+    game: GameName,
+    section: Annotated[str | None, typer.Argument(help="An id or the beginning of one, such as ST-5.")] = None,
+    lang: Lang = "en",
+    json: Json = False,
+) -> None:
+    """Say what the rules of a title are, or one section of them."""
+    found = select(titles.title(game), section)
+    w = Words(game, lang)
+    if json:
+        dump([{"id": r.id, "section": r.section, "text": w.rule(r.id)} for r in found])
+        return
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column(overflow="fold")
+    for r in found:
+        table.add_row(r.section, w.rule(r.id))
+    console().print(table)
+
+
+def select(cls: type[Game], section: str | None) -> list[Rule]:
+    """The rules of a section, in the title's order; without one, all of the title's own."""
+    if section is None:
+        return list(cls.rules)
+    wanted = section.lower()
+    found = [r for r in (*cls.rules, *CORE_RULES) if _within(r, wanted)]
+    if not found:
+        sections = dict.fromkeys(r.id.partition(".")[0] for r in cls.rules)
+        raise Unreadable(f"{cls.name} has no rule '{short(section)}'; there are: {', '.join(sections)}")
+    return found
+
+
+def _within(rule: Rule, wanted: str) -> bool:
+    """`st-5` holds `ST-5.3` but not `ST-51`."""
+    return any(
+        text == wanted or (text.startswith(wanted) and not text[len(wanted)].isalnum())
+        for text in (rule.id.lower(), rule.section.lower())
+    )

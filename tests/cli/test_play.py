@@ -1,0 +1,198 @@
+"""The terminal table: what a person types, and what the table answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stockrail import views
+from stockrail.bots.random import Random
+from stockrail.cli import choices
+from stockrail.cli.choices import Group
+from stockrail.cli.common import console
+from stockrail.cli.table import TerminalTable
+from stockrail.core import titles
+from stockrail.core.actions import Span
+from stockrail.core.match import Match
+from stockrail.locales.l10n import LANGUAGES, Words
+from tests.cli.conftest import Stockrail
+from tests.toy import Toy
+
+FIRST_LINE = "1\n" * 500
+"""Always the first line offered: enough to get to the end of any game of Stockpile."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_whole_game_from_a_pipe(stockrail: Stockrail, seats: int, lang: str) -> None:
+    """The first choice every time leads to final scores, in every language, within 100 columns."""
+    args = ["--seats", str(seats), "--seed", "5", "--bots", "random", "--lang", lang, "--option", "investors=yes"]
+    ran = stockrail("play", "stockpile", *args, typed=FIRST_LINE)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert "[ST-11.1]" in ran.out
+    gaps = re.findall(r"\[[a-z_]+\.[\w.:$+-]+\]", ran.out)
+    assert gaps == []
+
+
+def test_the_end_of_input_leaves_politely(stockrail: Stockrail) -> None:
+    """No traceback and no error where a pipe ends or a person quits."""
+    for typed in ("", "quit\n", "help\n"):
+        ran = stockrail("play", "stockpile", "--seed", "5", "--bots", "random", typed=typed)
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out.endswith("You have left the table.\n")
+
+
+def test_the_same_seed_deals_the_same_game(stockrail: Stockrail) -> None:
+    """What is shown depends on the seed and on what is typed."""
+    shown = [stockrail("play", "stockpile", "--seed", seed, "--bots", "random", typed="1\n" * 9).out for seed in ("5", "5", "6")]
+
+    assert shown[0] == shown[1] != shown[2]
+
+
+def test_a_saved_game_goes_on(stockrail: Stockrail, tmp_path: Path) -> None:
+    """`save`, then `--load`: the same table, the same decision."""
+    file = str(tmp_path / "evening.match")
+    before = stockrail("play", "stockpile", "--seed", "5", "--name", "Ada", typed=f"1\nsave {file}\n").out
+    after = stockrail("play", "--load", file, typed="quit\n").out
+
+    assert f"stockrail play --load {file}" in before
+    assert "Ada" in after
+    assert after.splitlines()[-3] in before
+
+
+# ------------------------------------------------------------ what can be typed, at a toy table
+
+Play = Callable[..., str]
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    """Play the toy title with lines typed in advance; returns what was shown."""
+
+    class ToyText:
+        @staticmethod
+        def text(view: object, words: Words) -> str:
+            return "<table>"
+
+    monkeypatch.setattr(views, "find", lambda name: ToyText)
+
+    def play(*typed: str) -> str:
+        lines = iter(typed)
+
+        def ask(prompt: str) -> str:
+            line = next(lines, None)
+            if line is None:
+                raise EOFError
+            return line
+
+        m = Match(Toy(), 3, 5, ["Ann", "Bob", "Cy"])
+        TerminalTable(m, 0, {1: Random(m.game, 1), 2: Random(m.game, 2)}, "en", console(), ask).run()
+        return capsys.readouterr().out
+
+    return play
+
+
+def test_a_number_an_action_and_a_wrong_number(toy: Play) -> None:
+    """Lines are chosen by number or typed as notation; anything else is answered."""
+    assert "(earn 1)" in toy("1")
+    assert "(earn 1)" in toy("draw")
+    assert "Choose a number from 1 to 2" in toy("3")
+    assert "Choose a number from 1 to 2" in toy("9" * 5000)
+    assert "no action 'fly'; the verbs are:" in toy("fly")
+
+
+def test_an_illegal_action_names_its_rule_and_changes_nothing(toy: Play) -> None:
+    """The rule's sentence and section; then the same decision is still open."""
+    shown = toy("draw", "sell iron", "sell tea")
+
+    assert "[rule.TOY-2] [2]" in shown
+    assert "[event.sold]" in shown
+
+
+def test_why(toy: Play) -> None:
+    """`why` asks the judge and plays nothing."""
+    shown = toy("draw", "why sell iron", "why sell tea", "why nonsense")
+
+    assert "[rule.TOY-2] [2]" in shown
+    assert "That is legal now." in shown
+    assert "no action 'nonsense'" in shown
+    assert "[event.sold]" not in shown
+
+
+def test_undo_where_it_is_allowed_and_where_it_is_not(toy: Play) -> None:
+    """A plain choice can be taken back; a card drawn cannot, and the rule says so."""
+    shown = toy("undo", "draw", "undo", "earn 1", "undo", "log")
+
+    assert "There is no move to take back. [core:undo]" in shown
+    assert "Something hidden has been seen since that move. [core:undo]" in shown
+    assert "Your last move is taken back." in shown
+    assert "Ann takes a move back." in shown
+
+
+def test_a_span_asks_for_its_number(toy: Play) -> None:
+    """Bounds are told; out of bounds and nothing typed are no moves."""
+    start = ("draw", "earn 1", "pass")
+    refused = toy(*start, "1", "99", "1", "", "1", "x")
+    assert "coins, 1 to" not in refused.splitlines()[0]
+    assert "“99” does not fit" in refused
+    assert "“x” does not fit" in refused
+    assert "[event.flipped]" not in refused
+
+    assert "[event.flipped]" in toy(*start, "1", "1")
+
+
+def test_log_rules_show_help_and_save_without_a_place(toy: Play) -> None:
+    """The rest of what can be typed, none of which moves the game."""
+    shown = toy("draw", "log 1", "rules TOY-4", "rules NO", "show", "help", "save", "save /no/such/place/x", "log")
+
+    assert shown.count("[event.drew]") == 3
+    assert "4  [rule.TOY-4]" in shown
+    assert "has no rule 'NO'" in shown
+    assert shown.count("<table>") == 3
+    assert "why ACTION" in shown
+    assert "Name a file: save evening.match" in shown
+    assert "cannot write /no/such/place/x" in shown
+
+
+# ------------------------------------------------------------ long lists
+
+
+def test_long_lists_are_grouped_until_a_page_holds_them() -> None:
+    """Every option is reached by opening groups, and no page is longer than it should be."""
+    words = Words("stockpile", also=("cli",))
+    m = Match(titles.find("stockpile", {"board": "standard"}), 5, 3)
+    options = m.legal.options
+    assert len(options) > choices.PAGE
+
+    reached: list[object] = []
+    open_pages = [options]
+    while open_pages:
+        lines = choices.lines(open_pages.pop(), words)
+        assert len(lines) <= choices.PAGE
+        for line in lines:
+            if isinstance(line, Group):
+                open_pages.append(line.options)
+            else:
+                reached.append(line)
+    assert sorted(map(str, reached)) == sorted(map(str, options))
+
+
+def test_back_leaves_a_group(stockrail: Stockrail) -> None:
+    """A group opened by mistake is left again."""
+    ran = stockrail("play", "stockpile", "--seats", "5", "--seed", "3", typed="1\nback\nback\n")
+    prompts = ran.out.split("> ")
+
+    assert prompts[0].splitlines()[-2:] == prompts[2].splitlines()[-2:] == prompts[3].splitlines()[-2:]
+    assert prompts[1] != prompts[2]
+
+
+def test_a_span_inside_a_long_list_stays_one_line() -> None:
+    """Options that differ only in an open number are not split by it."""
+    from tests.toy import Bid
+
+    options = tuple(Span(Bid(n), "coins", n, n + 5) for n in range(30))
+    assert len(choices.lines(options, Words("core"))) == 30
