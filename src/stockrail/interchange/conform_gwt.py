@@ -7,12 +7,8 @@ the same actions; legal sets, states after complete actions and final scores are
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections import Counter, deque
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from stockrail.core.actions import Action, Pass, Span
@@ -20,7 +16,7 @@ from stockrail.core.agenda import Chance
 from stockrail.core.events import SILENT
 from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
-from stockrail.games.gwt.deck import Drawing, Removing, TurningObjective
+from stockrail.games.gwt.deck import Drawing, FromBag, Removing, TurningObjective
 from stockrail.games.gwt.discs import has_disc
 from stockrail.games.gwt.game import Gwt, Turn
 from stockrail.games.gwt.herd import Buying, TurningCattle, price
@@ -31,8 +27,9 @@ from stockrail.games.gwt.rules import LAST_DISCS, NO_DISC
 from stockrail.games.gwt.scoring import ROWS, sheet
 from stockrail.games.gwt.state import GwtState, opening
 from stockrail.games.gwt.trail import Placing, Walking
+from stockrail.interchange.conform import Agreed, Difference, Record, Step
 
-Json = dict[str, Any]
+Json = Record
 END_TURN, SKIP = ("end_turn",), ("skip",)
 OURS = ("D11",)
 """Choices that engine marks as a departure although they are legal here: it pays nothing in Kansas City."""
@@ -40,47 +37,18 @@ STABLE = (Here, Walking, Placing, Foreseeing)
 """Questions that are only asked when an action is complete."""
 
 
-@dataclass
-class Difference:
-    """Where the engines part, and how."""
-
-    kind: str
-    line: int
-    text: str
-
-
-@dataclass
-class Report:
-    """What one record showed."""
-
-    file: str
-    actions: int = 0
-    departures: Counter[str] = field(default_factory=Counter)
-    differences: list[Difference] = field(default_factory=list)
-
-    @property
-    def clean(self) -> bool:
-        return not self.differences
-
-
-def lines(path: Path) -> Iterator[Json]:
-    """The JSON lines of a record."""
-    with gzip.open(path, "rt", encoding="utf-8") as f:
-        for line in f:
-            yield json.loads(line)
-
-
-def conform(path: Path) -> Report:
-    """Play a recorded game and compare."""
-    record = list(lines(path))
-    replay = Replay(record[0], Report(path.name))
-    acts = [line for line in record if line["type"] == "action"]
-    for n, line in enumerate(acts):
-        replay.step(line, acts[n + 1 :])
-        if replay.report.differences:
-            return replay.report
-    replay.finish(record[-1])
-    return replay.report
+def drive(records: Iterator[Record]) -> Iterator[Step]:
+    """Play one recorded game again; after a difference the rest of it proves nothing and is left out."""
+    setup, *lines, final = records
+    replay = Replay(setup)
+    for n, line in enumerate(lines):
+        replay.step(line, lines[n + 1 :])
+        if replay.found:
+            yield from replay.found
+            return
+        yield Agreed()
+    replay.finish(len(lines) + 2, final)
+    yield from replay.found
 
 
 # ---------------------------------------------------------------- positions
@@ -182,16 +150,16 @@ def _sorted(x: Any, key: str = "") -> Any:
     return [_sorted(v) for v in x] if key == "players" else x
 
 
-def _unlike(ours: Any, theirs: Any, path: str = "") -> Iterator[str]:
-    """Paths at which two states differ."""
+def _unlike(theirs: Any, ours: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Where two states differ: the path, and both values."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for k in ours:
-            yield from _unlike(ours[k], theirs.get(k), f"{path}.{k}")
+            yield from _unlike(theirs.get(k), ours[k], f"{path}.{k}")
     elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
-        for i, (x, y) in enumerate(zip(ours, theirs, strict=True)):
-            yield from _unlike(x, y, f"{path}[{i}]")
+        for x, y in zip(theirs, ours, strict=True):
+            yield from _unlike(x, y, path)
     elif ours != theirs:
-        yield f"{path}: ours {ours}, theirs {theirs}"
+        yield path, theirs, ours
 
 
 # ---------------------------------------------------------------- actions as keys both sides have
@@ -229,7 +197,7 @@ def _their_action(x: Json) -> Action | None:
     return _PLAIN[op](x) if op in _PLAIN else None
 
 
-_PLAIN = {
+_PLAIN: dict[str, Callable[[Json], Action]] = {
     "foresight": lambda x: a_.Foresight(x["column"], x["row"]),
     "take_disc": lambda x: a_.TakeDisc(x["space"]),
     "take_station_disc": lambda x: a_.LiftDisc(x["station"]),
@@ -269,12 +237,12 @@ def their_key(x: Json) -> tuple[Any, ...]:
 
 def _is_sum(x: Json) -> bool:
     """Two single deals written as one."""
-    return x["op"] == "buy_cattle" and price(tuple(x["cards"]), x["cowboys"]) != x["dollars"]
+    return bool(x["op"] == "buy_cattle") and price(tuple(x["cards"]), x["cowboys"]) != x["dollars"]
 
 
 def _automatic(x: Json) -> bool:
     """Dollars we hand out without asking."""
-    return x["op"] == "dollars" and x.get("from") == "station_master"
+    return bool(x["op"] == "dollars") and x.get("from") == "station_master"
 
 
 # ---------------------------------------------------------------- the replay
@@ -283,12 +251,12 @@ def _automatic(x: Json) -> bool:
 class Replay:
     """Our engine following a record."""
 
-    def __init__(self, setup: Json, report: Report) -> None:
+    def __init__(self, setup: Json) -> None:
         self.game = Gwt({"setup": "beginner" if setup["beginner"] else "random"})
         self.s = position(setup)
         self.game.settle(self.s, SILENT)
         self.supply = [list(stack) for stack in setup["supply"]]
-        self.report = report
+        self.found: list[Difference] = []
         self.chance: dict[tuple[Any, ...], deque[str]] = {}
         self.rows_only = False
         self.removed: Counter[str] = Counter()
@@ -300,8 +268,8 @@ class Replay:
     def top(self) -> Any:
         return self.s.agenda[-1] if self.s.agenda else None
 
-    def differ(self, kind: str, line: Json, text: str) -> None:
-        self.report.differences.append(Difference(kind, line["i"], text))
+    def differ(self, kind: str, line: Json, theirs: object, ours: object) -> None:
+        self.found.append(Difference(line["i"] + 2, kind, str(theirs), str(ours)))
 
     # ------------------------------------------------------------ chance
 
@@ -333,11 +301,11 @@ class Replay:
 
     def _run_chance(self) -> None:
         """Answer chance from the record, as far as it has spoken."""
-        while isinstance(self.top, Chance):
+        while isinstance(self.top, FromBag):
             waiting = self.chance.get(self._chance_key(self.top))
             if self.s.holder >= 0 and isinstance(self.top, TurningForesight):
                 # D19: what lies there is taken over from the record afterwards.
-                self.game.apply(self.s, next(iter(self.top.options(self.game, self.s))))
+                self.game.apply(self.s, self.top.outcome(self.top.bag(self.s)[0]))
             elif waiting:
                 self.game.apply(self.s, self.top.outcome(waiting.popleft()))
             else:
@@ -347,13 +315,10 @@ class Replay:
 
     def step(self, line: Json, later: list[Json]) -> None:
         """Compare the legal sets, play the line, compare the states."""
-        self.report.actions += 1
-        for dev in line["dev"]:
-            self.report.departures[dev] += 1
         self._align(line)
         self._compare_legal(line)
         self._play(line, later)
-        if not self.report.differences:
+        if not self.found:
             self._hear(line)
             self._run_chance()
             unpaid = bool(later) and _automatic(later[0]["action"])
@@ -366,9 +331,8 @@ class Replay:
             self.s.foresight = [tile or "" for column in state["foresight"] for tile in column]
             self.s.supply = [sorted(stack) for stack in self.supply]
         if complete and (self.top is None or isinstance(self.top, STABLE)):
-            differences = list(_unlike(as_recorded(self.s), _sorted(state)))
-            if differences:
-                self.differ("state", line, f"after {line['action']}: " + "; ".join(differences[:4]))
+            for path, theirs, ours in _unlike(_sorted(state), as_recorded(self.s)):
+                self.differ(f"state{path}", line, theirs, ours)
 
     def _options(self) -> list[Action]:
         if self.top is None or isinstance(self.top, Chance):
@@ -403,9 +367,7 @@ class Replay:
             seen = {key[:1] if key[0] in ("aux", "discard") else key for key in self.offered} | {("discard",)}
             ours = {key for key in ours if key in wanted or not {key, key[:1]} & seen}
         if ours != wanted:
-            more = sorted(map(str, ours - wanted))[:6]
-            less = sorted(map(str, wanted - ours))[:6]
-            self.differ("legal", line, f"{type(self.top).__name__}: only ours {more}, only theirs {less}")
+            self.differ("legal", line, sorted(map(str, wanted - ours))[:6], sorted(map(str, ours - wanted))[:6])
 
     def _deadlock(self, theirs: list[Json]) -> bool:
         """B1: an upgrade without any disc for it is offered there, and leads nowhere."""
@@ -475,7 +437,7 @@ class Replay:
                 self.game.apply(self.s, Pass())
             refusal = self.game.check(self.s, line["seat"], a)
             if refusal is not None:
-                self.differ("refused", line, f"{a}: {refusal}")
+                self.differ("refused", line, a, refusal)
                 return
             self.game.apply(self.s, a, line["seat"])
 
@@ -519,20 +481,24 @@ class Replay:
             p = line["state"]["players"][seat]
             s.money[seat], s.cities[seat] = p["money"], sorted(p["cities"], key=d.CITY_ORDER.__getitem__)
 
-    def finish(self, final: Json) -> None:
+    def finish(self, number: int, final: Json) -> None:
         """Compare the final scores; two rows are compared as their sum."""
-        last = {"i": self.report.actions}
+        line = {"i": number - 2}
         if self.s.agenda:
-            self.differ("end", last, f"ours goes on with {self.top}")
+            self.differ("end", line, "the game is over", self.top)
             return
         for seat, theirs in enumerate(final["scores"]):
             ours = dict(zip(ROWS, sheet(self.s, seat), strict=True))
-            both = ("objectives", "station_masters")
-            rows = [f"{k} {ours[k]}/{theirs[k]}" for k in ROWS if k not in both and ours[k] != theirs[k]]
-            if sum(ours[k] for k in both) != sum(theirs[k] for k in both):
-                rows.append(f"objectives {[ours[k] for k in both]}/{[theirs[k] for k in both]}")
-            if rows:
-                self.differ("score", last, f"seat {seat}: " + ", ".join(rows))
+            for row, (x, y) in _rows(theirs, ours).items():
+                if x != y:
+                    self.differ(f"score.{row}", line, x, y)
+
+
+def _rows(theirs: Json, ours: dict[str, int]) -> dict[str, tuple[int, int]]:
+    """The score rows to compare: objectives and the station master that counts them are one."""
+    both = ("objectives", "station_masters")
+    rows = {row: (theirs[row], ours[row]) for row in ROWS if row not in both}
+    return rows | {"objectives": (sum(theirs[row] for row in both), sum(ours[row] for row in both))}
 
 
 def _two_deals(action: Json) -> list[Action]:

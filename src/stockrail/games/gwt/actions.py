@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from stockrail.core.actions import Action
 
 A = TypeVar("A", bound=Action)
 
 
-@cache
-def act(kind: type[A], *fields: Any) -> A:
-    """The action with these fields, made once: legal lists are built from the same few thousand."""
+def _act(kind: type[A], *fields: Any) -> A:
     return kind(*fields)
+
+
+act = _act if TYPE_CHECKING else cache(_act)
+"""The action with these fields, made once: legal lists are built from the same few thousand."""
 
 
 # ---------------------------------------------------------------- chance

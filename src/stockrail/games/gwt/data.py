@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 # ---------------------------------------------------------------- the trail
@@ -112,7 +113,7 @@ def _roads() -> dict[str, tuple[str, ...]]:
     ahead: dict[str, list[str]] = {name: [] for name in SPACES}
     for line in _ROADS.strip().splitlines():
         stops = line.split()
-        for a, b in zip(stops, stops[1:], strict=False):
+        for a, b in pairwise(stops):
             if b not in ahead[a]:
                 ahead[a].append(b)
     return {a: tuple(bs) for a, bs in ahead.items()}
@@ -188,9 +189,13 @@ class Building:
         return self.craftsmen == 0
 
 
+def _number(word: str) -> int:
+    return 0 if word == "-" else int(word)
+
+
 def _building(line: str) -> Building:
     name, craftsmen, vp, hand, *words = line.split()
-    return Building(name, *(0 if n == "-" else int(n) for n in (craftsmen, vp)), hand.replace("-", ""), tuple(words))
+    return Building(name, _number(craftsmen), _number(vp), hand.replace("-", ""), tuple(words))
 
 
 BUILDINGS: Final = {b.id: b for b in map(_building, _BUILDINGS.strip().splitlines())}
@@ -233,9 +238,7 @@ def hazard_vp(tile: str) -> int:
     return int(tile.rsplit(":", 1)[1])
 
 
-FEES: Final = {
-    tile: HAND_FEES[tile_hand(tile)] for tile in (*BUILDINGS, *dict.fromkeys(HAZARD_TILES), *TEEPEE_TILES)
-}
+FEES: Final = {tile: HAND_FEES[tile_hand(tile)] for tile in (*BUILDINGS, *dict.fromkeys(HAZARD_TILES), *TEEPEE_TILES)}
 
 # ---------------------------------------------------------------- job market, foresight, cattle market
 
@@ -256,9 +259,7 @@ craftsman  -  -                    -    build:1   -                    build:1
 engineer   -  jersey:certificates1  jersey:$2  hire:-2  jersey:certificates2  jersey:$4
 """
 """The six places of each worker row and the action a hired worker put there brings; the first is printed."""
-PLACES: Final = tuple(
-    tuple("" if w == "-" else w for w in line.split()[1:]) for line in _PLACES.strip().splitlines()
-)
+PLACES: Final = tuple(tuple("" if w == "-" else w for w in line.split()[1:]) for line in _PLACES.strip().splitlines())
 PLACE_VP: Final = (0, 0, 0, 0, 4, 4)
 
 # ---------------------------------------------------------------- cards
@@ -284,7 +285,7 @@ def _cattle() -> tuple[dict[str, int], tuple[str, ...], tuple[str, ...]]:
     for line in _CATTLE.strip().splitlines():
         kind, value, copies, *faces = line.split()
         breeding[kind] = int(value)
-        start += [kind] * (0 if copies == "-" else int(copies))
+        start += [kind] * _number(copies)
         for face in faces:
             vp, n = face.split("x")
             market += [f"{kind}:{vp}"] * int(n)

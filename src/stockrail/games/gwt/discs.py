@@ -70,11 +70,10 @@ class Clearing(Decision):
     def check(self, g: Any, s: GwtState, a: Action) -> Refusal | None:
         if a in self.options(g, s):
             return None
-        if isinstance(a, LiftDisc) or a.disc not in d.DISC_INDEX:  # type: ignore[attr-defined]  # one of `answers`
+        if not isinstance(a, TakeDisc):
             return r.LAST_DISCS.refuse()
-        row = d.DISC_ROWS[d.DISC_INDEX[a.disc]]  # type: ignore[attr-defined]  # a TakeDisc by now
-        if row not in fitting_rows(s, self.seat, self.white):
-            return r.CORNERS.refuse(disc=Ref(row.id))
+        if a.disc not in {row.id for row in fitting_rows(s, self.seat, self.white)}:
+            return r.CORNERS.refuse(disc=Ref(a.disc))
         return r.DISC_MONEY.refuse(cost=Money(d.HAND_DISC_COST), have=Money(self._spare(s)))
 
     def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from stockrail.core.actions import Action
-from stockrail.core.agenda import Chance, Decision, Effect
+from stockrail.core.agenda import Decision, Effect
 from stockrail.core.codec import kinds
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
-from stockrail.core.ids import Ref, Seat, SeatRef
+from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.options import Choice
 from stockrail.core.rng import Rng
 from stockrail.core.rules import ASKED, TURN, Refusal, Rule

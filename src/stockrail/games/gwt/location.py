@@ -103,6 +103,7 @@ class Here(Decision):
                 s.agenda.append(Here(self.seat, rest, False, self.done or not copying))
                 e.take(g, s, a, out)
                 return
+        assert isinstance(a, a_.Auxiliary)
         s.agenda.append(Here(self.seat, (), False, True))
         Helping(self.seat, False).take(g, s, a, out)
 

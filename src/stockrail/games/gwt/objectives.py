@@ -108,7 +108,9 @@ class _Search:
 
     def _try(self, i: int, items: list[int], value: int, met_deck: int, met: list[bool]) -> None:
         if i == len(self.cards):
-            spare = any(not own and not yes and c.penalty < CARDS_VP for (c, own), yes in zip(self.cards, met, strict=True))
+            spare = any(
+                not own and not yes and c.penalty < CARDS_VP for (c, own), yes in zip(self.cards, met, strict=True)
+            )
             total = value + self._bonus(met_deck, spare)
             if total > self.top:
                 self.top, self.top_met = total, met[:]

@@ -72,7 +72,6 @@ def roll(s: GwtState, seat: Seat, rail: str, out: Tape) -> None:
     s.agenda.append(Stopping(seat))
 
 
-
 def count(s: GwtState, seat: Seat, what: str) -> int:
     """A number on a tile, or the count it stands for."""
     if what == "engineers":

@@ -122,7 +122,9 @@ class Walking(Decision):
         if self.free and a.space == d.KC:
             return r.FREE_MOVE.refuse(space=Ref(a.space))
         limit = self.limit(s)
-        return r.STEPS.refuse(steps=len(stops), most=limit) if len(stops) > limit else r.ARROWS.refuse(space=Ref(a.space))
+        return (
+            r.STEPS.refuse(steps=len(stops), most=limit) if len(stops) > limit else r.ARROWS.refuse(space=Ref(a.space))
+        )
 
     def take(self, g: Any, s: GwtState, a: Move, out: Tape) -> None:
         seat = self.seat
