@@ -53,87 +53,135 @@ class Assignment:
     """Points of the station master that counts cards in the area."""
 
 
+CARDS_VP = 3
+"""Points of a station master tile for two objective cards in the area, met or not."""
+
+
 @lru_cache(maxsize=4096)
 def best(area: tuple[str, ...], deck: tuple[str, ...], items: Items, counts_cards: bool) -> Assignment:
     """The assignment of items to cards worth most; cards of the deck may stay out.
 
     `counts_cards`: the seat has the station master who gives 3 points for 2 cards in the area, met or not.
     """
-    cards = sorted(
-        ((d.OBJECTIVES[c], i < len(area)) for i, c in enumerate(area + deck)),
-        key=lambda c: (-_worth(*c) / len(c[0].tasks), c[0].id),
-    )
-    met = _Search(cards, counts_cards, len(area)).run(items)
-    chosen = tuple(c.id for (c, _), yes in zip(cards, met, strict=True) if yes)
-    unmet = [c.id for (c, own), yes in zip(cards, met, strict=True) if own and not yes]
-    spare = [c.id for (c, own), yes in zip(cards, met, strict=True) if not own and not yes]
+    cards = [(d.OBJECTIVES[c], i < len(area)) for i, c in enumerate(area + deck)]
+    met = _Search(cards, items, counts_cards).run()
+    chosen = [c.id for i, (c, _) in enumerate(cards) if i in met]
+    unmet = [c.id for i, (c, own) in enumerate(cards) if own and i not in met]
+    spare = [c for i, (c, own) in enumerate(cards) if not own and i not in met]
     if counts_cards and (len(chosen) + len(unmet)) % 2 and spare:
-        cheapest = min(spare, key=lambda c: d.OBJECTIVES[c].penalty)
-        if d.OBJECTIVES[cheapest].penalty < CARDS_VP:
-            unmet.append(cheapest)
+        cheapest = min(spare, key=lambda c: c.penalty)
+        if cheapest.penalty < CARDS_VP:
+            unmet.append(cheapest.id)
     points = sum(d.OBJECTIVES[c].vp for c in chosen) - sum(d.OBJECTIVES[c].penalty for c in unmet)
     bonus = (len(chosen) + len(unmet)) // 2 * CARDS_VP if counts_cards else 0
     return Assignment(tuple(sorted(chosen)), tuple(sorted(unmet)), points, bonus)
 
 
-CARDS_VP = 3
-
-
-def _worth(card: d.Objective, own: bool) -> int:
-    """What meeting the card changes: a card of the area escapes its penalty too."""
-    return card.vp + (card.penalty if own else 0)
-
-
 class _Search:
-    """Branch and bound over which cards are met, most points for each item first."""
+    """Branch and bound over which cards are met.
 
-    __slots__ = ("cards", "counts", "area", "worth", "top", "top_met")
+    Every kind of item gets a price at which the cards would share it out; a card is worth its points less what it
+    uses, and no choice can be worth more than all items at their prices plus all cards that are worth their use.
+    """
 
-    def __init__(self, cards: list[tuple[d.Objective, bool]], counts_cards: bool, area: int) -> None:
-        self.cards, self.counts, self.area = cards, counts_cards, area
-        self.worth = [_worth(*c) for c in cards]
-        self.top = -1
-        self.top_met: list[bool] = [False] * len(cards)
+    __slots__ = (
+        "area", "bound", "cheap", "counts", "items", "order", "prices", "seen", "top", "top_met", "uses", "value",
+        "worth",
+    )  # fmt: skip
 
-    def run(self, items: Items) -> list[bool]:
-        self._try(0, list(items), 0, 0, [])
+    ROUNDS = 24
+    """How often the prices are adjusted; a good price is found soon, the search does the rest."""
+
+    def __init__(self, cards: list[tuple[d.Objective, bool]], items: Items, counts_cards: bool) -> None:
+        self.counts, self.area, self.items = counts_cards, sum(own for _, own in cards), list(items)
+        self.cheap = [i for i, (c, own) in enumerate(cards) if not own and c.penalty == CARDS_VP - 1]
+        bonus = CARDS_VP / 2 if counts_cards else 0.0
+        self.uses: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.value: dict[int, tuple[int, bool]] = {}
+        self.worth: dict[int, float] = {}
+        for i, (card, own) in enumerate(cards):
+            uses = tuple((k, n) for k, n in enumerate(card.needs) if n)
+            if all(items[k] >= n for k, n in uses):
+                self.uses[i] = uses
+                self.value[i] = (card.vp + card.penalty if own else card.vp, not own)
+                self.worth[i] = self.value[i][0] + (0.0 if own else bonus)
+        self.prices = self._price()
+        net = {i: self.worth[i] - self._use(i) for i in self.uses}
+        self.order = sorted(net, key=lambda i: -net[i])
+        self.bound = [0.0] * (len(self.order) + 1)
+        for at in range(len(self.order) - 1, -1, -1):
+            self.bound[at] = self.bound[at + 1] + max(0.0, net[self.order[at]])
+        self.top, self.top_met = -1, frozenset[int]()
+        self.seen: dict[tuple[int, ...], int] = {}
+
+    def _use(self, i: int) -> float:
+        return sum(self.prices[k] * n for k, n in self.uses[i])
+
+    def _price(self) -> list[float]:
+        """The prices at which the ceiling is lowest: dearer where too much is asked, cheaper where some is left."""
+        self.prices = prices = [0.0] * len(self.items)
+        found, lowest, floor = prices, float("inf"), self._greedy()
+        for _ in range(self.ROUNDS):
+            left, ceiling = self.items[:], sum(p * n for p, n in zip(prices, self.items, strict=True))
+            for i, uses in self.uses.items():
+                net = self.worth[i]
+                for k, n in uses:
+                    net -= prices[k] * n
+                if net > 0:
+                    ceiling += net
+                    for k, n in uses:
+                        left[k] -= n
+            if ceiling < lowest - 1e-9:
+                lowest, found = ceiling, prices
+            wrong = sum(n * n for k, n in enumerate(left) if n < 0 or prices[k] > 0)
+            if not wrong or lowest - floor < 0.99:
+                break
+            size = 0.7 * (ceiling - floor) / wrong
+            prices = [max(0.0, p - size * n) for p, n in zip(prices, left, strict=True)]
+        return found
+
+    def _greedy(self) -> float:
+        """What meeting the dearest cards first brings."""
+        left, total = self.items[:], 0.0
+        for i in sorted(self.uses, key=lambda i: -self.worth[i] / sum(n for _, n in self.uses[i])):
+            if all(left[k] >= n for k, n in self.uses[i]):
+                total += self.worth[i]
+                for k, n in self.uses[i]:
+                    left[k] -= n
+        return total
+
+    def run(self) -> frozenset[int]:
+        """The cards to meet, by their place in the list."""
+        self._try(0, self.items, 0, 0, ())
         return self.top_met
 
-    def _bonus(self, met_deck: int, spare: bool) -> int:
-        """What the card-counting master adds beside the area, an unmet card thrown in where it completes a pair."""
+    def _bonus(self, met_deck: int, met: tuple[int, ...]) -> int:
+        """What the card-counting master adds; an unmet card that costs less thrown in completes a pair."""
         if not self.counts:
             return 0
         n = self.area + met_deck
-        return n // 2 * CARDS_VP + (1 if n % 2 and spare else 0)
+        return n // 2 * CARDS_VP + (n % 2 and any(i not in met for i in self.cheap))
 
-    def _try(self, i: int, items: list[int], value: int, met_deck: int, met: list[bool]) -> None:
-        if i == len(self.cards):
-            spare = any(
-                not own and not yes and c.penalty < CARDS_VP for (c, own), yes in zip(self.cards, met, strict=True)
-            )
-            total = value + self._bonus(met_deck, spare)
-            if total > self.top:
-                self.top, self.top_met = total, met[:]
+    def _try(self, at: int, left: list[int], points: int, met_deck: int, met: tuple[int, ...]) -> None:
+        total = points + self._bonus(met_deck, met)
+        if total > self.top:
+            self.top, self.top_met = total, frozenset(met)
+        if at == len(self.order):
             return
-        if value + self._bound(i, items, met_deck) <= self.top:
+        spread = CARDS_VP / 2 * (self.area + met_deck) if self.counts else 0.0
+        ceiling = points + spread + self.bound[at] + sum(p * n for p, n in zip(self.prices, left, strict=True) if p)
+        if ceiling < self.top + 1 - 1e-9:
             return
-        card, own = self.cards[i]
-        left = [have - need for have, need in zip(items, card.needs, strict=True)]
-        if min(left) >= 0:
-            met.append(True)
-            self._try(i + 1, left, value + self.worth[i], met_deck + (not own), met)
-            met.pop()
-        met.append(False)
-        self._try(i + 1, items, value, met_deck, met)
-        met.pop()
-
-    def _bound(self, i: int, items: list[int], met_deck: int) -> int:
-        """No more than the cards that could be met on their own, each kind of item shared out fractionally."""
-        loose = 0
-        deck = met_deck
-        for j in range(i, len(self.cards)):
-            card, own = self.cards[j]
-            if all(have >= need for have, need in zip(items, card.needs, strict=True)):
-                loose += self.worth[j]
-                deck += not own
-        return loose + self._bonus(deck, True)
+        key = (at, met_deck % 2, *left)
+        if self.seen.get(key, -1) >= points:
+            return
+        self.seen[key] = points
+        i = self.order[at]
+        uses = self.uses[i]
+        if all(left[k] >= n for k, n in uses):
+            after = left[:]
+            for k, n in uses:
+                after[k] -= n
+            points_i, of_deck = self.value[i]
+            self._try(at + 1, after, points + points_i, met_deck + of_deck, (*met, i))
+        self._try(at + 1, left, points, met_deck, met)
