@@ -48,7 +48,10 @@ def test_the_end_of_input_leaves_politely(stockrail: Stockrail) -> None:
 
 def test_the_same_seed_deals_the_same_game(stockrail: Stockrail) -> None:
     """What is shown depends on the seed and on what is typed."""
-    shown = [stockrail("play", "stockpile", "--seed", seed, "--bots", "random", typed="1\n" * 9).out for seed in ("5", "5", "6")]
+    shown = [
+        stockrail("play", "stockpile", "--seed", seed, "--bots", "random", typed="1\n" * 9).out
+        for seed in ("5", "5", "6")
+    ]
 
     assert shown[0] == shown[1] != shown[2]
 
