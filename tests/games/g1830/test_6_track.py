@@ -113,7 +113,9 @@ def test_some_cities_never_turn_brown(where: str) -> None:
     plus = Desk(map="plus").g.board
     if where == "J14":
         first = [f for f in plus.upgrades(plus.index["J14"], plus.face_of("57", 1))]
-        assert any(set(plus.upgrades(plus.index["J14"], f)) & set(plus.face_of("63", r) for r in range(6)) for f in first)
+        assert any(
+            set(plus.upgrades(plus.index["J14"], f)) & set(plus.face_of("63", r) for r in range(6)) for f in first
+        )
 
 
 @pytest.mark.parametrize(
