@@ -10,7 +10,7 @@ import stockrail as library
 from tests.cli.conftest import Stockrail
 
 WRONG = {
-    "an unknown command": (["plya"], "no command 'plya'; there are: games, rules, play, simulate"),
+    "an unknown command": (["plya"], "no command 'plya'; there are: games, rules, play, "),
     "no game": (["play"], "which game? there are: "),
     "an unknown game": (["play", "stokpile"], "no game 'stokpile'; there are: "),
     "an unknown game to check": (["check", "stokpile"], "no game 'stokpile'; there are: "),
@@ -29,6 +29,7 @@ WRONG = {
     "an unknown bot to simulate": (["simulate", "stockpile", "--bots", "genius"], "there are: "),
     "an unknown language": (["rules", "stockpile", "--lang", "xx"], "no language 'xx'; there are: en, fa, ru, pl"),
     "no such file": (["replay", "nowhere.match"], "no file nowhere.match"),
+    "a file name that would paint the terminal": (["replay", "x\x1b[31m\u202e.match"], "no file x?[31m?.match"),
     "no such match": (["play", "--load", "nowhere.match"], "no file nowhere.match"),
     "no such record": (["conform", "nowhere.jsonl"], "no file nowhere.jsonl"),
     "an unknown switch": (["games", "--colour"], "try: stockrail games --help"),
@@ -60,7 +61,7 @@ def saved(tmp_path: Path) -> Path:
     """A match of a few entries in a file."""
     m = library.new("stockpile", seats=3, seed=7)
     for _ in range(5):
-        m.play(next(a for a in m.legal.options if not isinstance(a, library.Span)))
+        m.play(m.legal.options[0].text())
     path = tmp_path / "evening.match"
     m.save(path)
     return path

@@ -59,12 +59,13 @@ def test_the_same_seed_deals_the_same_game(stockrail: Stockrail) -> None:
 def test_a_saved_game_goes_on(stockrail: Stockrail, tmp_path: Path) -> None:
     """`save`, then `--load`: the same table, the same decision."""
     file = str(tmp_path / "evening.match")
-    before = stockrail("play", "stockpile", "--seed", "5", "--name", "Ada", typed=f"1\nsave {file}\n").out
+    before = stockrail("play", "stockpile", "--seed", "5", "--name", "Ada", typed=f"1\n1\nsave {file}\n").out
     after = stockrail("play", "--load", file, typed="quit\n").out
 
-    assert f"stockrail play --load {file}" in before
+    assert f"stockrail play --load {file}\n" in before
     assert "Ada" in after
     assert after.splitlines()[-3] in before
+    assert "goes first" not in after, "the news begins behind the player's own last move"
 
 
 # ------------------------------------------------------------ what can be typed, at a toy table

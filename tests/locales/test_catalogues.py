@@ -47,12 +47,11 @@ def test_every_message_is_said(lang: str, name: str) -> None:
 def needed(game: type[Game]) -> list[str]:
     """Every key the title's own rules, actions, questions, events and options ask for."""
     asked = [c for c in game.items if issubclass(c, Decision) and not issubclass(c, Chance)]
-    played = {a.verb for d in asked for a in d.answers if a.verb}
     return [
         "title",
         *(f"rule.{r.id}" for r in game.rules),
         *(f"event.{kind}" for kind in sorted(game.events)),
-        *(f"action.{verb}" for verb in sorted(played)),
+        *(f"action.{a.verb}" for a in game.actions if a.verb),
         *(f"ask.{c.__name__}" for c in asked),
         *(f"option.{c.name}" for c in game.choices),
         *(f"option.{c.name}.{_value(v)}" for c in game.choices for v in c.values),

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pytest
 
+from stockrail.core import titles
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Menu
 from stockrail.core.errors import Unreadable
@@ -73,6 +74,29 @@ def test_a_span_prints_its_open_number_as_a_range(russian: Words) -> None:
     assert russian.option(Span(Bid(5), "value", 5, 20)) == "от 5 $ до 20 $ !"
     assert russian.option(Span(Bid(5), "value", 5, 20, 5)) == "от 5 $ до 20 $ с шагом 5 $ !"
     assert russian.option(Bid(5)) == russian.action(Bid(5)) == "5 $ !"
+
+
+def test_a_group_of_actions_is_said_by_what_they_share() -> None:
+    """Known fields are said, open ones left as dots."""
+    words = Words("stockpile")
+    place = titles.find("stockpile").parse("place AA 0 fee2 1")
+
+    assert words.partly(place, {"up"}) == "American Automotive face up on pile …, … face down on pile …"
+    assert words.partly(place, {"up", "up_pile", "down", "down_pile"}) == words.action(place)
+
+
+def test_a_catalogue_may_stand_before_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A title's own word, then its kit's, then the table's, then the core's."""
+    made = {
+        "kit": 'msgid "rail"\nmsgstr "kit"\n\nmsgid "own"\nmsgstr "kit"\n',
+        "extra": 'msgid "more"\nmsgstr "extra"\n',
+    }
+    made["title"] = 'msgid "inherits"\nmsgstr "kit"\n\nmsgid "own"\nmsgstr "title"\n'
+    real = l10n.domain
+    monkeypatch.setattr(l10n, "domain", lambda lang, name: made_up(made[name]) if name in made else real(lang, name))
+    words = Words("title", also=["extra"])
+
+    assert [words.text(key) for key in ("own", "rail", "more", "yes")] == ["title", "kit", "extra", "yes"]
 
 
 def test_a_gap_shows_its_key() -> None:

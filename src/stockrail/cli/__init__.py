@@ -8,18 +8,30 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from importlib.metadata import entry_points
 
 import typer
 
 from stockrail.cli import play, records, study, titles
-from stockrail.cli.common import errors, fail
+from stockrail.cli.common import Misuse, fail
 from stockrail.core.actions import short
 from stockrail.core.errors import StockrailError
 
 GROUP = "stockrail.commands"
 FAULT = 70
 """Exit code for a mistake of the program, not of its user."""
+
+COMMANDS: tuple[Callable[..., None], ...] = (
+    titles.games,
+    titles.rules,
+    play.play,
+    records.replay,
+    study.simulate,
+    study.check,
+    study.perft,
+    records.conform,
+)
 
 
 def build() -> typer.Typer:
@@ -32,10 +44,8 @@ def build() -> typer.Typer:
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
-    for command in (titles.games, titles.rules, play.play, study.simulate, study.perft, study.check):
+    for command in COMMANDS:
         app.command()(command)
-    app.command()(records.replay)
-    app.command()(records.conform)
     for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name):
         app.command(name=entry.name)(entry.load())
     return app
@@ -49,7 +59,7 @@ def run(args: list[str] | None = None) -> int:
         code = app(args=words, prog_name="stockrail", standalone_mode=False)
     except StockrailError as e:
         return fail(str(e))
-    except errors.Usage as e:
+    except Misuse as e:
         return fail(_usage(app, words, e))
     except (KeyboardInterrupt, typer.Abort):
         return 130

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, TypeAlias
 
-from stockrail.core.actions import NOTHING, Action, Span
+from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.locales.l10n import Words
 
@@ -35,19 +35,26 @@ def lines(options: tuple[Option, ...], words: Words) -> tuple[Line, ...]:
         return options
     verbs = {_action(o).verb for o in options}
     if len(verbs) > 1:
-        return _split(options, lambda o: _action(o).verb, str)
+        return _split(options, lambda o: _action(o).verb, words)
     for field in _open_fields(options):
-        parts = _split(options, partial(_key, field), partial(_label, field, words))
+        parts = _split(options, partial(_key, field), words)
         if 1 < len(parts) < len(options):
             return parts
     return options
 
 
-def _split(options: Iterable[Option], key: Callable[[Option], Any], label: Callable[[Any], str]) -> tuple[Line, ...]:
+def _split(options: Iterable[Option], key: Callable[[Option], Any], words: Words) -> tuple[Line, ...]:
     groups: dict[Any, list[Option]] = {}
     for o in options:
         groups.setdefault(key(o), []).append(o)
-    return tuple(part[0] if len(part) == 1 else Group(label(k), tuple(part)) for k, part in groups.items())
+    return tuple(part[0] if len(part) == 1 else _group(tuple(part), words) for part in groups.values())
+
+
+def _group(options: tuple[Option, ...], words: Words) -> Group:
+    """Options of one verb, called by the sentence they share."""
+    first = _action(options[0])
+    shared = {f.name for f in fields(first)} - set(_open_fields(options))
+    return Group(words.partly(first, shared), options)
 
 
 def _action(o: Option) -> Action:
@@ -62,12 +69,6 @@ def _open_fields(options: tuple[Option, ...]) -> list[str]:
 
 def _key(field: str, o: Option) -> Any:
     return None if isinstance(o, Span) and o.field == field else getattr(_action(o), field)
-
-
-def _label(field: str, words: Words, value: Any) -> str:
-    """A field and its value as the notation writes them, with the value's name where it has one."""
-    text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
-    return f"{field} {text} ({words.name(text)})" if words.has(f"name.{text}") else f"{field} {text or NOTHING}"
 
 
 def show(line: Line, words: Words) -> str:

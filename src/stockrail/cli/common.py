@@ -12,20 +12,20 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+import stockrail
 from stockrail.core import titles
 from stockrail.core.actions import short
-from stockrail.core.errors import Unreadable
+from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.game import Game
+from stockrail.core.match import Match
+from stockrail.locales.l10n import Words
 
 TROUBLE = 2
 """Exit code for input that makes no sense."""
 
 
-class errors:  # noqa: N801 (a namespace, not a type)
-    """The library's usage error, wherever this version of it keeps the class."""
-
-    Usage: type[Exception] = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
-
+Misuse: type[Exception] = next(c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException")
+"""What typer raises for wrong words; its home differs between versions."""
 
 GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="A title; `stockrail games` lists them.")]
 Seats: TypeAlias = Annotated[int | None, typer.Option(help="How many seats.")]
@@ -43,9 +43,14 @@ def console() -> Console:
 
 
 def fail(message: str, code: int = TROUBLE) -> int:
-    """One line on standard error; the exit code comes back."""
-    print(f"stockrail: {' '.join(message.split())}", file=sys.stderr)
+    """One line on standard error, nothing in it that a terminal would obey; the exit code comes back."""
+    line = "".join(c if c.isprintable() or c in _JOINERS else "?" for c in " ".join(message.split()))
+    print(f"stockrail: {line}", file=sys.stderr)
     return code
+
+
+_JOINERS = "\u200c\u200d"
+"""Persian words are written with them."""
 
 
 def dump(data: Any) -> None:
@@ -75,11 +80,33 @@ def seat_count(game: Game, seats: int | None) -> int:
     return seats
 
 
+def own_seat(seat: int, seats: int) -> int:
+    """A seat as people count, from 1, as the kernel counts it."""
+    if not 1 <= seat <= seats:
+        raise Unreadable(f"there is no seat {seat}; the seats are 1 to {seats}")
+    return seat - 1
+
+
 def at_least(number: int, least: int, what: str) -> int:
     """A number from outside that must not be smaller."""
     if number < least:
         raise Unreadable(f"{what} must be at least {least}")
     return number
+
+
+def read_match(file: str, at: int | None = None, lang: str = "en") -> Match:
+    """The match, or one line that says where the file goes wrong and how to see its good part."""
+    try:
+        return stockrail.load(file, at)
+    except Diverged as e:
+        why = e.why
+        if e.refusal is not None:
+            said = Words(e.good.game.name, lang, e.good.names).refusal(e.refusal)
+            why = why.removesuffix(str(e.refusal)) + said
+        good = len(e.good.entries)
+        raise Unreadable(
+            f"{file} line {e.line}: {why}; the first {good} entries are good: stockrail replay {file} --at {good}"
+        ) from None
 
 
 @contextmanager

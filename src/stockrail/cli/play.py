@@ -10,9 +10,9 @@ import typer
 
 import stockrail
 from stockrail import bots as opponents
-from stockrail.cli.common import Lang, OptionList, Seats, console, find_game, seat_count
+from stockrail.cli.common import Lang, OptionList, Seats, console, find_game, own_seat, read_match, seat_count
 from stockrail.cli.table import TerminalTable
-from stockrail.core.errors import Diverged, Unreadable
+from stockrail.core.errors import Unreadable
 from stockrail.core.match import Match
 from stockrail.locales.l10n import Words
 
@@ -32,34 +32,21 @@ def play(
 ) -> None:
     """Play at a table in the terminal against bots."""
     if load is not None:
-        match = _resume(load)
-        _own(seat, match.seats)
+        match = read_match(load, lang=lang)
+        own = own_seat(seat, match.seats)
     else:
         found = find_game(game or _which(), option)
         count = seat_count(found, seats)
-        names = _names(count, _own(seat, count), name, _known(found.name, bots), lang)
+        own = own_seat(seat, count)
+        names = _names(count, own, name, _known(found.name, bots), lang)
         match = Match(found, count, secrets.randbits(32) if seed is None else seed, names)
     bot = opponents.find(match.game.name, _known(match.game.name, bots))
-    others = {n: bot(match.game, n, match.seed) for n in range(match.seats) if n != seat - 1}
-    TerminalTable(match, seat - 1, others, lang, console(), ask).run()
+    others = {n: bot(match.game, n, match.seed) for n in range(match.seats) if n != own}
+    TerminalTable(match, own, others, lang, console(), ask).run()
 
 
 def _which() -> str:
     raise Unreadable(f"which game? there are: {', '.join(stockrail.titles())}")
-
-
-def _own(seat: int, seats: int) -> int:
-    """The seat as the kernel counts it."""
-    if not 1 <= seat <= seats:
-        raise Unreadable(f"there is no seat {seat}; the seats are 1 to {seats}")
-    return seat - 1
-
-
-def _resume(file: str) -> Match:
-    try:
-        return stockrail.load(file)
-    except Diverged as e:
-        raise Unreadable(f"{file} {e}; its good part: stockrail replay {file} --at {len(e.good.entries)}") from None
 
 
 def _known(game: str, bot: str) -> str:
@@ -77,12 +64,11 @@ def _names(seats: int, own: int, name: str, bot: str, lang: str) -> list[str]:
 
 def ask(prompt: str) -> str:
     """A line from the player.  Where no person types, the line is repeated so that a transcript reads well."""
-    if sys.stdin.isatty():
-        return input(prompt)
-    print(prompt, end="", flush=True)
-    line = sys.stdin.readline()
-    if not line:
+    try:
+        line = input(prompt)
+    except (EOFError, KeyboardInterrupt):
         print()
-        raise EOFError
-    print(line.rstrip("\n"))
+        raise
+    if not sys.stdin.isatty():
+        print(line)
     return line

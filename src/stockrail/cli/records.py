@@ -8,10 +8,9 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
-import stockrail
 from stockrail import views
-from stockrail.cli.common import Json, Lang, at_least, console, dump, progress
-from stockrail.core.errors import Diverged, Unreadable
+from stockrail.cli.common import Json, Lang, at_least, console, dump, own_seat, progress, read_match
+from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import show
@@ -27,47 +26,29 @@ def replay(
     json: Json = False,
 ) -> None:
     """Read a match file, check every entry, and show the log and the table."""
-    match = read(file, None if at is None else at_least(at, 0, "--at"), lang)
-    if seat is not None and not 1 <= seat <= match.seats:
-        raise Unreadable(f"there is no seat {seat}; the seats are 1 to {match.seats}")
+    match = read_match(file, None if at is None else at_least(at, 0, "--at"), lang)
+    who = None if seat is None else own_seat(seat, match.seats)
     words = Words(match.game.name, lang, match.names, also=("cli",))
     if json:
-        dump(_json(match, words, seat))
+        dump(_json(match, words, who))
         return
     out = console()
     for n, entry in enumerate(match.entries, 1):
-        for line in _log(entry, words, seat):
+        for line in _log(entry, words, who):
             out.print(Text(f"{n:>5}  {line}"), soft_wrap=True)
     out.print()
-    text = views.find(match.game.name).text(match.view(None if seat is None else seat - 1), words)
-    out.print(Text(text), soft_wrap=True)
+    out.print(Text(views.find(match.game.name).text(match.view(who), words)), soft_wrap=True)
 
 
-def read(file: str, at: int | None, lang: str = "en") -> Match:
-    """The match, or one line that says where the file goes wrong and how to see its good part."""
-    try:
-        return stockrail.load(file, at)
-    except Diverged as e:
-        why = e.why
-        if e.refusal is not None:
-            said = Words(e.good.game.name, lang, e.good.names).refusal(e.refusal)
-            why = why.removesuffix(str(e.refusal)) + said
-        good = len(e.good.entries)
-        raise Unreadable(
-            f"{file} line {e.line}: {why}; the first {good} entries are good: stockrail replay {file} --at {good}"
-        ) from None
-
-
-def _log(entry: Entry, words: Words, seat: int | None) -> list[str]:
+def _log(entry: Entry, words: Words, who: Seat | None) -> list[str]:
     """The lines of an entry: all of them, or what a seat was told."""
     if isinstance(entry.action, Undo):
         return [words.text("play.log_undo", seat=words.seat(entry.seat))]
-    seen = entry.events if seat is None else [s for e in entry.events if (s := e.seen_by(seat - 1)) is not None]
+    seen = entry.events if who is None else [s for e in entry.events if (s := e.seen_by(who)) is not None]
     return [words.event(e) for e in seen]
 
 
-def _json(match: Match, words: Words, seat: int | None) -> dict[str, Any]:
-    who: Seat | None = None if seat is None else seat - 1
+def _json(match: Match, words: Words, who: Seat | None) -> dict[str, Any]:
     result = match.result
     return {
         "game": match.game.name,
@@ -75,22 +56,22 @@ def _json(match: Match, words: Words, seat: int | None) -> dict[str, Any]:
         "seats": match.seats,
         "options": show(match.game.options_chosen),
         "names": list(match.names),
-        "entries": [_entry_json(n, entry, words, seat) for n, entry in enumerate(match.entries, 1)],
+        "entries": [_entry_json(n, entry, words, who) for n, entry in enumerate(match.entries, 1)],
         "turn": match.turn,
         "view": jsonlib.loads(match.view(who).wire()),
         "result": None if result is None else {"scores": list(result.scores), "ranks": list(result.ranks)},
-        "digest": match.digest if seat is None else None,
+        "digest": match.digest if who is None else None,
     }
 
 
-def _entry_json(n: int, entry: Entry, words: Words, seat: int | None) -> dict[str, Any]:
+def _entry_json(n: int, entry: Entry, words: Words, who: Seat | None) -> dict[str, Any]:
     """One entry; for a seat only its own actions are spelt out, the others by what it was told of them."""
-    open_action = seat is None or entry.seat == seat - 1
+    open_action = who is None or entry.seat == who
     return {
         "n": n,
         "seat": None if entry.seat == CHANCE else entry.seat,
         "action": entry.action.text() if open_action else None,
-        "log": _log(entry, words, seat),
+        "log": _log(entry, words, who),
     }
 
 

@@ -35,7 +35,8 @@ class TerminalTable:
         self.words = Words(match.game.name, lang, match.names, also=("cli",))
         self._text = views.find(match.game.name).text
         self._heard = dict.fromkeys(bots, 0)
-        self._told = 0
+        own = [n for n, entry in enumerate(match.entries, 1) if entry.seat == seat]
+        self._told = own[-1] if own else 0
 
     # ------------------------------------------------------------ the course of the game
 
@@ -166,7 +167,8 @@ class TerminalTable:
             self.match.save(rest)
         except OSError as e:
             raise Unreadable(f"cannot write {short(rest)}: {e.strerror}") from None
-        self.say("play.saved", file=rest)
+        seat = f" --seat {self.seat + 1}" if self.seat else ""
+        self.say("play.saved", command=f"stockrail play --load {rest}{seat}")
 
     def _help(self, rest: str) -> None:
         for command in (*self._commands, "back"):

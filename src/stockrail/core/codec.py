@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from stockrail.core.actions import Action, short
@@ -29,6 +30,7 @@ def digest(data: Any) -> str:
     return hashlib.blake2b(canonical(data), digest_size=8).hexdigest()
 
 
+@cache
 def _names(cls: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(cls))
 
@@ -42,7 +44,7 @@ def encode(x: Any) -> Any:
     if isinstance(x, Rule):
         return {TAG: "Rule", "id": x.id}
     if is_dataclass(x):
-        cls = type(x)
+        cls: Any = type(x)
         return {TAG: cls.__name__} | {n: encode(getattr(x, n)) for n in _names(cls)}
     if isinstance(x, Mapping):
         return {str(k): encode(v) for k, v in x.items()}

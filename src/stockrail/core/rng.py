@@ -13,7 +13,7 @@ class Rng:
     """A stream of numbers that is one integer wide.
 
     >>> Rng(7).below(6), Rng(7).below(6)
-    (4, 4)
+    (2, 2)
     """
 
     __slots__ = ("state",)

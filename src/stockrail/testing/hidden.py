@@ -38,13 +38,14 @@ def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[st
     digest = game.digest(s)
     for seat in audience(s):
         v = game.view(s, seat)
+        wire = v.wire()
         twin = game.shuffle_hidden(s, seat, rng)
         zones.update(differences(s, twin))
         check_sound(game, twin, f"what shuffle_hidden makes for {who(seat)}")
-        _check_equal(v, game.view(twin, seat), "leak", f"the view of {who(seat)} changes with what it cannot see")
+        _check_equal(wire, v, game.view(twin, seat), "leak", f"the view of {who(seat)} changes with what it cannot see")
         dream = game.imagine(v, rng)
         check_sound(game, dream, f"what imagine makes for {who(seat)}")
-        _check_equal(v, game.view(dream, seat), "fit", f"what {who(seat)} imagines does not fit its view")
+        _check_equal(wire, v, game.view(dream, seat), "fit", f"what {who(seat)} imagines does not fit its view")
         if seat is not None:
             _check_no_tell(game, s, twin, seat, tries)
             _check_no_tell(game, s, dream, seat, tries)
@@ -53,8 +54,8 @@ def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[st
     return zones
 
 
-def _check_equal(v: View, other: View, check: str, what: str) -> None:
-    if v.wire() != other.wire():
+def _check_equal(wire: bytes, v: View, other: View, check: str, what: str) -> None:
+    if wire != other.wire():
         a, b = encode(v), encode(other)
         raise Broken(check, f"{what}: {', '.join(k for k in a if a[k] != b.get(k))}")
 

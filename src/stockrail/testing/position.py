@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from stockrail.core import codec
 from stockrail.core.actions import Action, Span
-from stockrail.core.agenda import Decision, Option
+from stockrail.core.agenda import Option
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
@@ -46,27 +46,23 @@ def check_someone_can_act(game: Game, s: Any) -> None:
 
 def check_options(game: Game, s: Any, seat: Seat, rng: Rng) -> tuple[Option, ...]:
     """Every option offered is legal, none is offered twice, and exact questions are exact."""
-    for d in game.decisions(s, seat):
-        _check_decision(game, s, d, rng)
     options = tuple(game.options(s, seat))
-    for a in _all_samples(options, rng):
-        refusal = game.check(s, seat, a)
-        if refusal is not None:
-            raise Broken("options", f"'{a}' is offered to seat {seat} and refused: {refusal}")
+    for option in options:
+        if isinstance(option, Span) and (option.step < 1 or option.high < option.low):
+            raise Broken("options", f"an empty span of {option.action.verb} is offered to seat {seat}")
+        for a in samples(option, rng):
+            refusal = game.check(s, seat, a)
+            if refusal is not None:
+                _blame(game, s, seat, a, refusal)
     _check_no_doubles(options, seat, rng)
     return options
 
 
-def _check_decision(game: Game, s: Any, d: Decision, rng: Rng) -> None:
-    for option in d.options(game, s):
-        if isinstance(option, Span) and (option.step < 1 or option.high < option.low):
-            raise Broken("options", f"{_name(d)} offers an empty span of {option.action.verb}")
-        if not d.exact and not isinstance(option, Span):
-            continue
-        for a in samples(option, rng):
-            refusal = d.check(game, s, a)
-            if refusal is not None:
-                raise Broken("exact", f"{_name(d)} promises legal options, but '{a}' is refused: {refusal}")
+def _blame(game: Game, s: Any, seat: Seat, a: Action, refusal: Refusal) -> None:
+    for d in game.decisions(s, seat):
+        if d.exact and d.offers(a):
+            raise Broken("exact", f"{_name(d)} promises legal options, but '{a}' is refused: {refusal}")
+    raise Broken("options", f"'{a}' is offered to seat {seat} and refused: {refusal}")
 
 
 def _check_no_doubles(options: tuple[Option, ...], seat: Seat, rng: Rng) -> None:
@@ -75,11 +71,6 @@ def _check_no_doubles(options: tuple[Option, ...], seat: Seat, rng: Rng) -> None
         doubles += [o for o in options if o is not span and any(a in span for a in samples(o, rng))]
     if doubles:
         raise Broken("doubled", f"'{doubles[0]}' is offered to seat {seat} twice")
-
-
-def _all_samples(options: Iterable[Option], rng: Rng) -> Iterator[Action]:
-    for option in options:
-        yield from samples(option, rng)
 
 
 def covers(options: tuple[Option, ...], a: Action) -> bool:
@@ -156,19 +147,13 @@ def _inside(x: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 
 def differences(a: Any, b: Any) -> Iterator[str]:
-    """The slots in which two states differ, lists and tuples told apart."""
-    return (n for n in codec.slots(type(a)) if not _same(getattr(a, n), getattr(b, n)))
+    """The slots in which two states differ; a list is not equal to a tuple."""
+    return (n for n in codec.slots(type(a)) if getattr(a, n) != getattr(b, n))
 
 
 def difference(a: Any, b: Any) -> str | None:
     """The first of them."""
     return next(differences(a, b), None)
-
-
-def _same(a: Any, b: Any) -> bool:
-    if isinstance(a, list) and isinstance(b, list):
-        return len(a) == len(b) and all(map(_same, a, b))
-    return bool(a == b)
 
 
 def check_written(game: Game, s: Any) -> None:

@@ -57,7 +57,8 @@ def table(rows: Sequence[Sequence[str]], limits: Sequence[int], gap: str = "  ")
     ['a    bb', 'ccc  d']
     """
     widths = [min(limit, max(cell_len(row[i]) for row in rows)) for i, limit in enumerate(limits)]
-    return [gap.join(pad(cell, w) for cell, w in zip(row, widths, strict=True)).rstrip() for row in rows]
+    lines = [gap.join(pad(cell, w) for cell, w in zip(row, widths, strict=True)) for row in rows]
+    return [cut(line.rstrip(), WIDTH) for line in lines]
 
 
 def flow(label: str, items: Iterable[str], width: int = WIDTH, gap: str = "  ") -> list[str]:

@@ -174,6 +174,8 @@ class Stockpile(Game):
             return rules.PLACE.refuse()
         if isinstance(a, actions.Swap):
             return rules.PAIRS_AS_DEALT.refuse()
+        if isinstance(a, actions.Draw) and s.phase == "supply" and s.seats == 2:
+            return rules.SECOND_BATCH.refuse()
         if isinstance(a, actions.Bid) and s.phase == "demand" and 0 <= seat < s.seats:
             return self._early_bid(s, seat)
         if isinstance(a, actions.Sell) and s.phase != "selling":

@@ -198,12 +198,12 @@ def _choose(s: Table, seat: Seat, rng: Rng) -> None:
 
 
 class _Spot:
-    """A place for one hidden card, and the cards that may lie there."""
+    """A place for one hidden card, and the cards that may lie there; `at` is a seat, or a place in hands or pile."""
 
-    __slots__ = ("card", "kinds", "seat", "zone", "pile")
+    __slots__ = ("zone", "card", "kinds", "at", "pile")
 
-    def __init__(self, zone: str, card: int, kinds: tuple[int, ...], seat: int = 0, pile: int = 0) -> None:
-        self.zone, self.card, self.kinds, self.seat, self.pile = zone, card, kinds, seat, pile
+    def __init__(self, zone: str, card: int, kinds: tuple[int, ...], at: int = 0, pile: int = 0) -> None:
+        self.zone, self.card, self.kinds, self.at, self.pile = zone, card, kinds, at, pile
 
 
 def shuffle(s: Table, seat: Seat | None, rng: Rng) -> Table:
@@ -259,20 +259,20 @@ def _lift_portfolio(t: Table, rival: Seat) -> list[_Spot]:
 
 
 def _put(t: Table, spot: _Spot) -> None:
-    card, seat = spot.card, spot.seat
+    card, at = spot.card, spot.at
     if spot.zone == "deck":
         t.deck[card] += 1
     elif spot.zone == "hand":
-        t.hands[seat] = card
+        t.hands[at] = card
     elif spot.zone == "pile":
-        laid = t.piles[spot.pile][seat]
-        t.piles[spot.pile][seat] = laid - card_of(laid) + card
+        pile = t.piles[spot.pile]
+        pile[at] += card - card_of(pile[at])
     elif spot.zone == "split":
-        t.split[6 * seat + card] += 1
+        t.split[6 * at + card] += 1
     elif card < STOCKS:
-        t.regular[6 * seat + card] += 1
+        t.regular[6 * at + card] += 1
     else:
-        t.held[2 * seat + card - BOOM] += 1
+        t.held[2 * at + card - BOOM] += 1
 
 
 def _shuffle_investors(t: Table, seat: Seat | None, rng: Rng) -> None:

@@ -116,7 +116,7 @@ def go_bankrupt(g: Stockpile, s: Table, company: int, out: Tape) -> None:
     """Everybody discards all cards of the company; it begins again on its start space."""
     track = g.tracks[company]
     s.prices[company] = track.start
-    out.tell("bankrupt", rules.BANKRUPT, reveals=True, company=CARD[company], price=K[track.spaces[track.start]])
+    out.tell("bankrupt", rules.BANKRUPT, reveals=True, company=CARD[company])
     for seat in s.order():
         at = 6 * seat + company
         lost = s.regular[at] + s.split[at]
@@ -124,6 +124,7 @@ def go_bankrupt(g: Stockpile, s: Table, company: int, out: Tape) -> None:
             s.discard[company] += lost
             s.regular[at] = s.split[at] = 0
             out.tell("lose", rules.BANKRUPT, reveals=True, seat=SEAT[seat], company=CARD[company], number=lost)
+    out.tell("restart", rules.RESTART, reveals=True, company=CARD[company], price=K[track.spaces[track.start]])
 
 
 # ------------------------------------------------------------ showing cards for money

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stockrail.core.rules import Rule
 
-CASH = Rule("ST-1.1")
 START_CARD = Rule("ST-1.4")
 FIRST_PLAYER = Rule("ST-1.6")
 PHASES = Rule("ST-2.1")

@@ -81,6 +81,8 @@ class Selling(Decision):
         else:
             s.discard[company] += 1
         rule = rules.HALF if a.kind == "half" else rules.SALE_PRICE
+        if s.kept[seat] & data.GRAHAM:
+            rule = rules.GRAHAM
         kind = f"sell_{a.kind}"
         out.tell(kind, rule, reveals=True, seat=SEAT[seat], company=CARD[company], amount=Money(pays))
         receive(s, seat, pays, out)

@@ -55,6 +55,7 @@ EVENTS: Final = frozenset(
         "bonus",
         "bankrupt",
         "lose",
+        "restart",
         "sell_regular",
         "sell_split",
         "sell_half",

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 
 from stockrail.core.ids import Seat
 from stockrail.games.stockpile.data import BIDS, COMPANIES, MARKET, TRACKS
-from stockrail.games.stockpile.view import PairView, PileCard, PlayerView, StockpileView
+from stockrail.games.stockpile.view import PairView, PileCard, PlayerView, StandingBid, StockpileView
 from stockrail.locales.l10n import Words
 from stockrail.views.layout import cut, ends, flow, pad, rule, table
 
@@ -27,6 +27,8 @@ PHASES = (
 )
 ALWAYS = ("information", "supply", "demand", "action", "selling", "movement")
 """The phases of every round; the others are named only while they last."""
+AUCTION = ("window", "demand")
+"""When the bid tracks matter."""
 NAME = 14
 """How much of a player's name is shown."""
 
@@ -36,10 +38,10 @@ def text(view: StockpileView, words: Words) -> str:
     lines = [*_head(view, words), "", *_market(view, words)]
     if any(view.piles) or any(view.bids):
         lines += ["", *_piles(view, words)]
-    lines += ["", *_players(view, words)]
+    lines += ["", *_players(view, words), *_discard(view, words)]
     if view.seat is not None and view.phase != "end":
         lines += ["", *_secrets(view, view.players[view.seat], words)]
-    lines += [*_discard(view, words), *_scores(view, words)]
+    lines += _scores(view, words)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -102,12 +104,15 @@ def _piles(view: StockpileView, words: Words) -> Iterator[str]:
     for n, pile in enumerate(view.piles):
         label = words.text("view.pile", pile=n) + "  "
         yield from flow(label, [_card(c, words) for c in pile] or [words.text("view.empty_pile")])
-        bid = view.bids[n]
-        spaces = [
-            f"[{words.number(v)} {cut(words.seat(bid.seat), NAME)}]" if bid and bid.value == v else words.number(v)
-            for v in BIDS
-        ]
-        yield " " * cell_len(label) + "  ".join(spaces)
+        if view.phase in AUCTION:
+            yield " " * cell_len(label) + _track(view.bids[n], words)
+
+
+def _track(bid: StandingBid | None, words: Words) -> str:
+    """`0  1  [3 Ann]  6 ...`: the spaces of a pile with the meeple that stands there."""
+    at = None if bid is None else bid.value
+    stands = "" if bid is None else cut(words.seat(bid.seat), NAME)
+    return "  ".join(f"[{words.number(v)} {stands}]" if v == at else words.number(v) for v in BIDS)
 
 
 def _card(c: PileCard, words: Words) -> str:
@@ -129,7 +134,9 @@ def _players(view: StockpileView, words: Words) -> Iterator[str]:
     columns = ("player", "cash", "hand", "regular", "split", "fees", "meeples", "investors")
     heads = ["", *(words.text(f"view.{c}") for c in columns)]
     rows = [heads, *(_player(view, p, words) for p in view.players)]
-    yield from table(rows, (2, NAME + 2, 8, 7, 9, 7, 12, 12, 18))
+    filled = [i for i in range(len(heads)) if any(row[i] for row in rows[1:])]
+    limits = (2, NAME + 2, 12, 7, 9, 12, 20, 20, 40)
+    yield from table([[row[i] for i in filled] for row in rows], [limits[i] for i in filled])
 
 
 def _player(view: StockpileView, p: PlayerView, words: Words) -> list[str]:
@@ -190,7 +197,7 @@ def _scores(view: StockpileView, words: Words) -> list[str]:
     for a in sorted(view.scores, key=lambda a: (-a.total, a.seat)):
         sums = (a.cash, sum(a.majority), sum(a.sales), -a.paid, a.total)
         rows.append([cut(words.seat(a.seat), NAME), *map(words.money, sums), _portfolio(view.players[a.seat], words)])
-    return ["", rule(words.text("view.scores")), *table(rows, (NAME, 9, 10, 10, 9, 9, 29))]
+    return ["", rule(words.text("view.scores")), *table(rows, (NAME, 12, 12, 12, 12, 12, 40))]
 
 
 def _portfolio(p: PlayerView, words: Words) -> str:

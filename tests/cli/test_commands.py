@@ -1,0 +1,187 @@
+"""What the other commands print, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import stockrail as library
+from stockrail import cli, testing
+from stockrail.core import titles
+from stockrail.core.match import Match
+from stockrail.interchange import conform as frame
+from stockrail.locales.l10n import LANGUAGES
+from tests.cli.conftest import Stockrail
+
+
+def test_games_lists_every_title(stockrail: Stockrail) -> None:
+    """Titles, seats, options with the default first, bots; the same as JSON."""
+    shown = stockrail("games")
+    assert all(name in shown.out for name in titles.names())
+    assert "board: standard | advanced" in shown.out
+
+    data = {g["game"]: g for g in json.loads(stockrail("games", "--json").out)}
+    assert data["stockpile"]["seats"] == [2, 3, 4, 5]
+    assert data["stockpile"]["options"] == {"board": ["standard", "advanced"], "investors": ["no", "yes"]}
+    assert "random" in data["stockpile"]["bots"]
+
+
+def test_no_command_shows_what_there_is(stockrail: Stockrail) -> None:
+    """The program alone is a question, answered by its help."""
+    ran = stockrail()
+    assert ran.code == 0
+    assert "simulate" in ran.out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_of_a_section(stockrail: Stockrail, lang: str) -> None:
+    """`ST-1` is ST-1.4 and its like, not ST-10; a whole id is one rule."""
+    data = json.loads(stockrail("rules", "stockpile", "ST-1", "--lang", lang, "--json").out)
+    ids = [r["id"] for r in data]
+    assert "ST-1.4" in ids
+    assert not [i for i in ids if not i.startswith("ST-1.")]
+    assert not [r for r in data if r["text"].startswith("[")]
+
+    shown = stockrail("rules", "stockpile", "st-5.3", "--lang", lang).out
+    assert shown.startswith("ST-5.3 ")
+    assert len(stockrail("rules", "stockpile", "--lang", lang).out.splitlines()) >= len(titles.title("stockpile").rules)
+
+
+def test_simulate_counts_and_reproduces(stockrail: Stockrail) -> None:
+    """The JSON a program reads; the same seed gives the same wins on one process or two."""
+    args = ["simulate", "stockpile", "--seats", "3", "--games", "4", "--seed", "9", "--json"]
+    one, two = (json.loads(stockrail(*args, "--jobs", jobs).out) for jobs in ("1", "2"))
+
+    assert {"games", "decisions", "seconds", "decisions_per_second", "wins", "scores"} <= set(one)
+    assert one["games"] == 4
+    assert one["decisions"] > 100
+    assert (one["wins"], one["scores"], one["decisions"]) == (two["wins"], two["scores"], two["decisions"])
+    assert "4 games" in stockrail(*args[:-1]).out
+
+
+def test_check_passes_a_sound_title(stockrail: Stockrail) -> None:
+    """Every combination of options is one line, or one object."""
+    shown = stockrail("check", "stockpile", "--seats", "2", "--games", "1", "--every-option")
+    assert shown.code == 0
+    assert shown.out.count("nothing found") == 4
+
+    data = json.loads(stockrail("check", "stockpile", "--seats", "2", "--games", "1", "--json").out)
+    assert data[0]["games"] == 1
+
+
+def test_check_tells_where_a_title_breaks(stockrail: Stockrail, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 1 with seats, seed and entry, and the command that plays that game again."""
+
+    def broken(*args: object, **kwargs: object) -> None:
+        raise testing.CheckFailed("leak", "seat 1 sees a card", "stockpile", 3, 42, 17)
+
+    monkeypatch.setattr(testing, "check_game", broken)
+    ran = stockrail("check", "stockpile", "--option", "board=advanced")
+
+    assert ran.code == 1
+    assert "3 seats, seed 42, entry 17: leak: seat 1 sees a card" in ran.err
+    again = "stockrail check stockpile --seats 3 --games 1 --seed 42 --option board=advanced --option investors=no"
+    assert ran.err.endswith(f"again: {again}\n")
+
+
+def test_perft_counts_lines(stockrail: Stockrail) -> None:
+    """The first entries are chance: who begins, then a start card of six, then of five."""
+    data = json.loads(stockrail("perft", "stockpile", "--seats", "3", "--depth", "3", "--json").out)
+    assert data["counts"] == [3, 3 * 6, 3 * 6 * 5]
+    assert stockrail("perft", "stockpile", "--seats", "3", "--depth", "1").out == "  1  3\n"
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> tuple[Path, Match]:
+    """A match with secrets in its entries."""
+    m = library.new("stockpile", seats=3, seed=7, names=["Ann", "Боря", "بهار"], board="advanced")
+    for _ in range(4):
+        m.play(m.legal.options[0].text())
+    path = tmp_path / "evening.match"
+    m.save(path)
+    return path, m
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_replay_shows_log_and_table(stockrail: Stockrail, saved: tuple[Path, Match], lang: str) -> None:
+    """People read every entry and the position reached."""
+    path, _ = saved
+    ran = stockrail("replay", str(path), "--lang", lang)
+    assert ran.code == 0
+    assert "Боря" in ran.out
+    assert "[event." not in ran.out
+
+    assert len(stockrail("replay", str(path), "--at", "3", "--lang", lang).out) < len(ran.out)
+
+
+def test_replay_as_json_stops_where_told(stockrail: Stockrail, saved: tuple[Path, Match]) -> None:
+    """Programs get the same, with the digest of the position."""
+    path, m = saved
+    whole = json.loads(stockrail("replay", str(path), "--json").out)
+    assert whole["digest"] == m.digest
+    assert len(whole["entries"]) == len(m.entries)
+    assert whole["entries"][-1]["action"] == m.entries[-1].action.text()
+    assert whole["result"] is None
+
+    part = json.loads(stockrail("replay", str(path), "--at", "5", "--json").out)
+    assert part["entries"] == whole["entries"][:5]
+
+
+def test_replay_for_a_seat_tells_what_the_seat_knew(stockrail: Stockrail, saved: tuple[Path, Match]) -> None:
+    """ST-16: no action of others, no digest, and the seat's own view."""
+    path, m = saved
+    data = json.loads(stockrail("replay", str(path), "--seat", "2", "--json").out)
+
+    assert data["digest"] is None
+    assert {e["seat"] for e in data["entries"] if e["action"]} <= {1}
+    assert data["view"] == json.loads(m.view(1).wire())
+    drawn = [line for e in data["entries"] for line in e["log"] if line.startswith("Ann draws")]
+    assert drawn
+    assert set(drawn) == {"Ann draws a card."}
+
+
+def test_conform_reports_differences_with_exit_code_1(
+    stockrail: Stockrail, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Games, actions and the first difference of each kind; clean is 0."""
+    record = tmp_path / "game.jsonl"
+    record.write_text('{"game": "stockpile"}\n')
+    found = [frame.Agreed(), frame.Difference(3, "legal", "a", "b"), frame.Difference(4, "legal", "c", "d")]
+    monkeypatch.setattr(frame, "drivers", lambda: {"stockpile": lambda records: iter(found)})
+
+    ran = stockrail("conform", str(record))
+    assert ran.code == 1
+    assert ran.out == "1 games (stockpile 1), 1 actions, 2 differences\ngame.jsonl:3: legal: theirs a, ours b\n"
+
+    found[1:] = []
+    assert stockrail("conform", str(record), "--json").code == 0
+
+
+def test_conform_without_records_says_where_to_put_them(
+    stockrail: Stockrail, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Nothing to compare is not a success."""
+    monkeypatch.setenv(frame.PLACE, str(tmp_path))
+    ran = stockrail("conform")
+    assert ran.code == 2
+    assert frame.PLACE in ran.err
+
+
+def test_a_fault_of_ours_is_one_line_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The program never answers with a traceback, unless asked to."""
+
+    def fault() -> int:
+        raise ZeroDivisionError("of all things")
+
+    monkeypatch.setattr(cli, "run", fault)
+    monkeypatch.delenv("STOCKRAIL_TRACEBACK", raising=False)
+    with pytest.raises(SystemExit) as left:
+        cli.main()
+    assert left.value.code == 70
+    assert capsys.readouterr().err.count("\n") == 1
+
+    monkeypatch.setenv("STOCKRAIL_TRACEBACK", "1")
+    with pytest.raises(ZeroDivisionError):
+        cli.main()

@@ -1,0 +1,101 @@
+"""The arrows of docs/architecture.md: who may import whom."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import stockrail
+from stockrail.core import titles
+
+ROOT = Path(stockrail.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+TITLES = {"g1830", "g1846", "gwt", "stockpile", *titles.names()}
+
+MAY_IMPORT = {
+    "core": {"core"},
+    "rail": {"core", "rail"},
+    "games": {"core", "rail", "games"},
+    "locales": {"core", "locales"},
+    "views": {"core", "rail", "games", "views", "locales"},
+    "bots": {"core", "rail", "games", "bots"},
+    "research": {"core", "research", "bots"},
+    "testing": {"core", "testing"},
+}
+"""Rooms with walls; any room not named here may import anything but the server."""
+PURE = {"core", "rail", "games"}
+"""Rooms that need nothing but the standard library."""
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module a file imports, relative ones spelled out; names after `from` count where they are modules."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    package = ("stockrail", *path.relative_to(ROOT).parent.parts)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = (
+                ".".join((*package[: len(package) - node.level + 1], node.module or "")) if node.level else node.module
+            )
+            yield (base or "").rstrip(".")
+            yield from (f"{base}.{alias.name}" for alias in node.names if base == "stockrail")
+
+
+def room(module: str) -> str:
+    """The room a module of ours is in: `core` for `stockrail.core.game`."""
+    return module.partition(".")[2].partition(".")[0]
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def own_room(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_arrows_point_one_way(path: Path) -> None:
+    """A room imports only the rooms below it, and nothing imports the server but itself and the command line."""
+    here = own_room(path)
+    rooms = {room(m) for m in imported(path) if m.startswith("stockrail.") and (ROOT / room(m)).is_dir()}
+
+    assert not rooms - MAY_IMPORT.get(here, rooms)
+    assert "server" not in rooms or here in {"server", "cli"}
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if own_room(p) in PURE], ids=name)
+def test_rules_need_the_standard_library_only(path: Path) -> None:
+    """`core`, `rail` and `games` run on a bare Python."""
+    outside = {m.split(".")[0] for m in imported(path)} - {"stockrail", "__future__"}
+
+    assert outside <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if own_room(p) in PURE], ids=name)
+def test_rules_have_no_clock_and_no_dice_of_their_own(path: Path) -> None:
+    """Chance comes from the seed alone, and nothing depends on when it is played."""
+    assert not {m.split(".")[0] for m in imported(path)} & {"random", "secrets", "time", "datetime", "uuid"}
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if own_room(p) == "games"], ids=name)
+def test_titles_do_not_import_titles(path: Path) -> None:
+    """A title is its own data and rules over the kit; what two share belongs in the kit."""
+    parts = path.relative_to(ROOT).parts
+    others = {m.split(".")[2] for m in imported(path) if m.startswith("stockrail.games.")}
+
+    assert len(parts) < 3 or others <= {parts[1]}
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if own_room(p) == "rail"], ids=name)
+def test_the_kit_names_no_title(path: Path) -> None:
+    """Not in code, not in comments: what belongs to one title is in its folder."""
+    words = set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
+
+    assert not words & (TITLES | {title.removeprefix("g") for title in TITLES})
