@@ -14,18 +14,17 @@ Views import `View` and a title's static data, never decisions.
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from types import ModuleType
 
 from stockrail.core.errors import Unreadable
+from stockrail.core.registry import registered
 
 GROUP = "stockrail.views"
 
 
 def find(game: str) -> ModuleType:
     """The view module of a title."""
-    for e in entry_points(group=GROUP):
-        if e.name == game:
-            module: ModuleType = e.load()
-            return module
-    raise Unreadable(f"no view for {game}")
+    if game not in registered(GROUP):
+        raise Unreadable(f"no view for {game}")
+    module: ModuleType = registered(GROUP)[game].load()
+    return module
