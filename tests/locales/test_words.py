@@ -146,6 +146,19 @@ def test_a_refusal_says_its_sentence_and_its_section() -> None:
     assert words.refusal(Rule("toy:1", "page 4").refuse()) == "[rule.toy:1] [page 4]"
 
 
+def test_a_refusal_takes_the_sentence_its_values_fill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One rule, several causes: the last value is the closest, and no blank is left open."""
+    said = {"rule.toy:1": "Rule.", "refusal.toy:1": "At most {most}.", "refusal.toy:1.cash": "{price} of {cash}."}
+    text = "\n\n".join(f'msgid "{key}"\nmsgstr "{words}"' for key, words in said.items())
+    real = l10n.domain
+    monkeypatch.setattr(l10n, "domain", lambda lang, name: made_up(text) if name == "toy" else real(lang, name))
+    words, rule = Words("toy"), Rule("toy:1", "1")
+
+    assert words.refusal(rule.refuse(price=3, cash=2)) == "3 of 2. [1]"
+    assert words.refusal(rule.refuse(cash=2, most=5)) == "At most 5. [1]"
+    assert words.refusal(rule.refuse(cash=2)) == words.refusal(rule.refuse()) == "Rule. [1]"
+
+
 def test_a_menu_asks_by_its_rule_or_plainly() -> None:
     """A menu without words of its own still asks something."""
     assert Words("core").ask(Menu(0, (), Rule("toy:1"))) == "Choose what to do."
