@@ -5,7 +5,6 @@ Bots register under the entry point group `stockrail.bots`: `random` plays every
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from typing import Protocol
 
 from stockrail.core.actions import Action, short
@@ -14,6 +13,7 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
+from stockrail.core.registry import registered
 from stockrail.core.view import View
 
 GROUP = "stockrail.bots"
@@ -33,13 +33,13 @@ class Bot(Protocol):
 
 def names(game: str) -> list[str]:
     """The bots that can play a title, by their short names."""
-    found = {e.name for e in entry_points(group=GROUP)}
+    found = set(registered(GROUP))
     return sorted({n for n in found if "." not in n} | {n.split(".")[1] for n in found if n.startswith(game + ".")})
 
 
 def find(game: str, name: str) -> type[Bot]:
     """A title's own bot of that name, or one that plays every title."""
-    table = {e.name: e for e in entry_points(group=GROUP)}
+    table = registered(GROUP)
     entry = table.get(f"{game}.{name}") or table.get(name)
     if entry is None or "." in name:
         raise Unreadable(f"no bot '{short(name)}' for {game}; there are: {', '.join(names(game))}")

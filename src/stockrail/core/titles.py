@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
 
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
 from stockrail.core.options import Options, OptionValue, resolve
+from stockrail.core.registry import registered
 
 GROUP = "stockrail.games"
 
 
 def names() -> list[str]:
     """The names of all installed titles."""
-    return sorted({e.name for e in entry_points(group=GROUP)})
+    return sorted(registered(GROUP))
 
 
 @cache
 def title(name: str) -> type[Game]:
     """The Game class of a title."""
-    for e in entry_points(group=GROUP):
-        if e.name == name:
-            cls = e.load()
-            assert isinstance(cls, type)
-            assert issubclass(cls, Game)
-            return cls
-    raise Unreadable(f"no game '{short(name)}'; there are: {', '.join(names())}")
+    if name not in registered(GROUP):
+        raise Unreadable(f"no game '{short(name)}'; there are: {', '.join(names())}")
+    cls = registered(GROUP)[name].load()
+    assert isinstance(cls, type)
+    assert issubclass(cls, Game)
+    return cls
 
 
 def find(name: str, options: Options | None = None) -> Game:

@@ -19,7 +19,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from string import Formatter
 from typing import Any, Final
@@ -108,6 +108,13 @@ def domains() -> list[str]:
     return sorted(p.name.removesuffix(".po") for p in files(__package__).joinpath("en").iterdir())
 
 
+@lru_cache(maxsize=4096)
+def _decimal(n: int, lang: str) -> str:
+    """A number as its language writes it; a table says the same few hundred numbers over and over."""
+    digits = str.maketrans("0123456789", DIGITS[lang]) if lang in DIGITS else {}
+    return str(format_decimal(n, locale=lang, numbering_system="default")).translate(digits)
+
+
 class Words(Formatter):
     """Prose for one title in one language; `names` are the players'.
 
@@ -124,7 +131,6 @@ class Words(Formatter):
         self.game, self.lang, self.names = game, lang, tuple(names)
         self.dir = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
         self._bidi = bidi and self.dir == "rtl"
-        self._digits = str.maketrans("0123456789", DIGITS[lang]) if lang in DIGITS else {}
         *own, core = _chain(lang, game)
         self._domains = [*own, *(domain(lang, name) for name in also), core]
 
@@ -153,10 +159,13 @@ class Words(Formatter):
 
     def action(self, a: Action) -> str:
         """What a button for the action says; `action.<verb>.none` where a field is absent."""
-        values = {f.name: getattr(a, f.name) for f in fields(a)}
+        return self._say(self.key(a), {f.name: getattr(a, f.name) for f in fields(a)})
+
+    def key(self, a: Action) -> str:
+        """The message that says an action."""
         without = f"action.{a.verb}.none"
-        bare = None in values.values() and self.has(without)
-        return self._say(without if bare else f"action.{a.verb}", values)
+        bare = any(getattr(a, f.name) is None for f in fields(a)) and self.has(without)
+        return without if bare else f"action.{a.verb}"
 
     def option(self, o: Option) -> str:
         """An action, or a span with its open number shown as a range."""
@@ -164,6 +173,19 @@ class Words(Formatter):
             return self.action(o)
         values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
         return self._say(f"action.{o.action.verb}", values | {o.field: Range(o.low, o.high, o.step)})
+
+    def parts(self, a: Action) -> dict[str, str]:
+        """What each field's value is called in the action's sentence."""
+        form = next((d.all_forms(self.key(a))[-1] for d in self._domains if self.key(a) in d), "")
+        kinds = {name: spec for _, name, spec, _ in self.parse(form) if name}
+        return {f.name: self.format_field(getattr(a, f.name), kinds.get(f.name) or "") for f in fields(a)}
+
+    def sentence(self, key: str) -> str:
+        """A message with its values left open, `{pile}`: for a page that fills them in as they are chosen."""
+        for d in self._domains:
+            for form in d.all_forms(key)[-1:]:
+                return "".join(said + (f"{{{name}}}" if name else "") for said, name, _, _ in self.parse(form))
+        return f"[{key}]"
 
     def ask(self, d: Decision) -> str:
         """What a seat is being asked.  A menu asks by its rule, or for a choice among its entries."""
@@ -189,7 +211,7 @@ class Words(Formatter):
 
     def number(self, n: int) -> str:
         """A whole number with the language's digits and groups."""
-        return str(format_decimal(n, locale=self.lang, numbering_system="default")).translate(self._digits)
+        return _decimal(n, self.lang)
 
     def money(self, n: int) -> str:
         """An amount in the title's unit."""

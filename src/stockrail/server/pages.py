@@ -6,8 +6,10 @@ Prose that follows from data (log lines, buttons, questions, refusals) is alread
 fixed words of a page are the template's, from the `web` catalogue.  Times are whole seconds since 1970 (UTC).
 
 Templates get `page` (the Struct), `frame` (`Frame`: language, direction, who is reading), `t(key, **values)` (the
-`web` catalogue), `url(path)` for files below `static/`, and the filters `when` (a time in words) and `span` (a
-number of seconds in words).  A page without a template of its own is an error; `ErrorPage` renders `error.html`.
+`web` catalogue), `words(prefix)` (all its messages with that prefix as a dict, `Words.sentence` of each key: what a
+script on the page may say), `url(path)` for files below `static/`, and the filters `when` (a time in words), `span` (a
+number of seconds in words) and `number` (a whole number in the reader's digits: `Words.number`).  A page without a
+template of its own is an error; `ErrorPage` renders `error.html`.
 
 Routes.  Every POST takes a form or a JSON object with the same fields.  A form is answered with 303 to the page
 that shows the outcome; JSON with the Struct named behind the arrow.  `?seat=` names the seat to look through, for
@@ -237,6 +239,8 @@ class Move(Part, frozen=True):
     """The button's sentence."""
     names: dict[str, str]
     """What each field's value is called: `{"company": "American Automotive"}`."""
+    says: str
+    """Which of `Now.sentences` it fills in."""
 
 
 class Reason(Part, frozen=True):
@@ -314,6 +318,8 @@ class Now(Page, frozen=True):
     legal: list[Move]
     complete: bool
     """False where the list holds only the best few of too many."""
+    sentences: dict[str, str]
+    """The sentences of `legal` with their fields open: `{"action.bid": "Bid {value} on pile {pile}"}`."""
     svg: str
     """The board; safe to insert as it is."""
     text: str

@@ -1,0 +1,171 @@
+"""The door every move comes through, from people, bots, orders and clocks alike.
+
+Lock the table, compare `n`, judge, store in one transaction, and only then tell.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from stockrail.core.actions import Action
+from stockrail.core.errors import IllegalAction
+from stockrail.core.game import Game, Result
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.match import Entry, Match, Undo
+from stockrail.core.rules import Refusal
+from stockrail.server import clocks, notify, told
+from stockrail.server.live import Live, write_snapshot
+from stockrail.server.schema import entries, seats, tables
+from stockrail.server.trouble import Illegal, Stale, Trouble
+
+if TYPE_CHECKING:
+    from stockrail.server.house import House
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What somebody wants to do: for a seat, having seen `n` entries.  `do` is an action, its JSON or its notation."""
+
+    table: int
+    seat: Seat
+    n: int
+    do: Action | Mapping[str, Any] | str
+    key: str | None = None
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """The entries a move became: `first` to `n`."""
+
+    first: int
+    n: int
+
+
+def locked(c: Connection, table: int) -> Row[Any]:
+    """The table's row, held until the transaction ends."""
+    row = c.execute(select(tables).where(tables.c.id == table).with_for_update()).one_or_none()
+    if row is None:
+        raise Trouble("not_found")
+    return row
+
+
+def seated(c: Connection, table: int) -> list[Row[Any]]:
+    """The table's seats in order."""
+    return list(c.execute(select(seats).where(seats.c.table == table).order_by(seats.c.seat)))
+
+
+def play(house: House, move: Move) -> Stored:
+    """Judge a move and store it; on any failure nothing has changed."""
+    try:
+        with house.store.write() as c:
+            row = locked(c, move.table)
+            done = _known(c, move)
+            if done is not None:
+                return done
+            if row.status != "running":
+                raise Trouble("over" if row.status in ("over", "closed") else "not_begun")
+            live = house.lives.get(c, row)
+            if live.n != move.n:
+                raise Stale(move.table, move.n, live.n, move.seat)
+            live, new = _carry_out(house, c, row, live, move)
+            stored = record(house, c, row, live, new, move)
+    except (Trouble, IllegalAction):
+        raise
+    except BaseException:
+        house.lives.forget(move.table)  # the match in memory may be ahead of what was stored
+        raise
+    house.changed(move.table)
+    return stored
+
+
+def _known(c: Connection, move: Move) -> Stored | None:
+    """What became of a move that was sent before under the same key."""
+    if move.key is None:
+        return None
+    mine = (entries.c.table == move.table, entries.c.key == _key(move))
+    first = c.execute(select(entries.c.n).where(*mine)).scalar_one_or_none()
+    if first is None:
+        return None
+    later = select(entries.c.n).where(entries.c.table == move.table, entries.c.n > first, entries.c.seat != CHANCE)
+    end = c.execute(later.order_by(entries.c.n).limit(1)).scalar_one_or_none()
+    last = select(tables.c.n).where(tables.c.id == move.table)
+    return Stored(first, end - 1 if end is not None else c.execute(last).scalar_one())
+
+
+def _key(move: Move) -> str | None:
+    return None if move.key is None else f"{move.seat}:{move.key}"
+
+
+def _carry_out(house: House, c: Connection, row: Row[Any], live: Live, move: Move) -> tuple[Live, list[Entry]]:
+    action = read(live.game, move.do)
+    try:
+        if not isinstance(action, Undo):
+            return live, live.match.play(action, move.seat)
+        refusal = why_no_undo(live.match, move.seat)
+        while refusal is not None and refusal["reason"] == "start" and live.base:
+            live = house.lives.deeper(c, row)
+            refusal = why_no_undo(live.match, move.seat)
+        return live, [live.match.undo(move.seat)]
+    except IllegalAction as e:
+        raise Illegal(row.game, e.refusal) from None
+
+
+def why_no_undo(match: Match, seat: Seat) -> Refusal | None:
+    """Why the seat may not take its last move back; None where it may."""
+    return match.why_no_undo(seat)
+
+
+def read(game: Game, do: Action | Mapping[str, Any] | str) -> Action:
+    """An action from an action, its JSON or its notation."""
+    if isinstance(do, Action):
+        return do
+    if isinstance(do, str):
+        return Undo() if do == Undo.verb else game.parse(do)
+    return Undo() if do.get("do") == Undo.verb else game.action_from_json(do)
+
+
+def record(house: House, c: Connection, row: Row[Any], live: Live, new: list[Entry], move: Move) -> Stored:
+    """Write the new entries and what follows from them for table, seats and clocks."""
+    now = time.time()
+    first = live.n - len(new) + 1
+    rows = [
+        {
+            "table": row.id,
+            "n": first + i,
+            "seat": e.seat,
+            "action": e.action.text(),
+            "told": told.dump(e.events),
+            "auto": move.auto,
+            "key": _key(move) if i == 0 else None,
+            "at": now,
+        }
+        for i, e in enumerate(new)
+    ]
+    if rows:
+        c.execute(insert(entries), rows)
+    write_snapshot(c, live, new)
+    people = seated(c, row.id)
+    turn, result = live.match.turn, live.match.result
+    changes: dict[str, Any] = {"n": live.n, "turn": turn, "since": now, "status": "over" if turn is None else "running"}
+    changes["due"] = clocks.charge(c, row, people, turn, now)
+    c.execute(update(tables).where(tables.c.id == row.id).values(**changes))
+    if new and move.seat != CHANCE:
+        mine = (seats.c.table == row.id, seats.c.seat == move.seat)
+        c.execute(update(seats).where(*mine).values(moved=live.n, **({} if move.auto else {"seen": live.n})))
+    if result is not None:
+        _scores(c, row.id, result)
+    notify.turn(house, c, row, people, turn, live.n, now)
+    house.store.announce(c, row.id)
+    return Stored(first, live.n)
+
+
+def _scores(c: Connection, table: int, result: Result) -> None:
+    for seat, (score, rank) in enumerate(zip(result.scores, result.ranks, strict=True)):
+        mine = (seats.c.table == table, seats.c.seat == seat)
+        c.execute(update(seats).where(*mine).values(score=score, rank=rank))

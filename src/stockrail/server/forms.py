@@ -1,0 +1,189 @@
+"""What every POST takes: one Struct a form, read from HTML forms and JSON alike."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from stockrail.core.errors import Unreadable
+
+Flag = bool | str
+"""`yes`, `on`, `true` or true."""
+
+
+class Form(msgspec.Struct, kw_only=True, frozen=True):
+    """The fields of a POST."""
+
+
+class Empty(Form, frozen=True):
+    pass
+
+
+class PlayNow(Form, frozen=True):
+    game: str = ""
+    seats: int = 0
+    bot: str = ""
+    name: str = ""
+
+
+class NewTable(Form, frozen=True):
+    game: str
+    seat: dict[str, str]
+    """By number: `me`, `open`, `bot:<name>`, or a name at a hot-seat table."""
+    option: dict[str, str] = {}
+    title: str = ""
+    hot: Flag = False
+    open: Flag = False
+    clock: str = "none"
+    days: int = 0
+    hours: int = 0
+    then: str = "bot"
+    name: str = ""
+
+
+class Entry(Form, frozen=True):
+    n: int
+    action: dict[str, Any] | str
+    """The action's JSON, or its notation."""
+    key: str = ""
+    """The same key again gives the same answer and changes nothing."""
+    seat: int | None = None
+    field: str = ""
+    """The open field of a span, for forms; `value` is its number."""
+    value: int | None = None
+
+
+class Undo(Form, frozen=True):
+    n: int
+    key: str = ""
+    seat: int | None = None
+
+
+class Join(Form, frozen=True):
+    seat: int | None = None
+    name: str = ""
+
+
+class Fill(Form, frozen=True):
+    bot: str
+
+
+class Which(Form, frozen=True):
+    seat: int | None = None
+
+
+class Propose(Form, frozen=True):
+    kind: str
+    seat: int | None = None
+    by: str = ""
+
+
+class Consent(Form, frozen=True):
+    answer: Flag
+
+
+class Line(Form, frozen=True):
+    text: str
+
+
+class NewOrder(Form, frozen=True):
+    kind: str
+    verbs: list[str] | str = []
+    events: list[str] | str = []
+    action: dict[str, Any] | str = ""
+    once: Flag = False
+    seat: int | None = None
+
+
+class Switch(Form, frozen=True):
+    on: Flag
+
+
+class SignIn(Form, frozen=True):
+    name: str
+    password: str
+    next: str = "/"
+
+
+class SignUp(Form, frozen=True):
+    name: str
+    password: str
+    email: str = ""
+    next: str = "/"
+
+
+class Guest(Form, frozen=True):
+    name: str
+    next: str = "/"
+
+
+class Name(Form, frozen=True):
+    name: str
+
+
+class Password(Form, frozen=True):
+    new: str
+    old: str = ""
+
+
+class Email(Form, frozen=True):
+    email: str
+    password: str = ""
+
+
+class Channel(Form, frozen=True):
+    kind: str
+    address: str = ""
+
+
+class Token(Form, frozen=True):
+    label: str
+
+
+class Delete(Form, frozen=True):
+    sure: Flag
+    password: str = ""
+
+
+class Choose(Form, frozen=True):
+    lang: str = ""
+    theme: str = ""
+    back: str = "/"
+
+
+F = TypeVar("F", bound=Form)
+
+
+def read(kind: type[F], data: Any, strict: bool) -> F:
+    """A form from plain data; `strict` is for JSON, where a number is not a text."""
+    try:
+        return msgspec.convert(data, kind, strict=strict)
+    except msgspec.ValidationError as e:
+        raise Unreadable(str(e)) from None
+
+
+def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:
+    """Form fields as JSON would say them: `seat.0` goes into `seat`, repeated fields become lists, empty numbers go."""
+    data: dict[str, Any] = {}
+    for key, value in pairs:
+        outer, dot, inner = key.partition(".")
+        if dot:
+            group = data.setdefault(outer, {})
+            if isinstance(group, dict):
+                group[inner] = value
+        elif key in data:
+            data[key] = [*data[key], value] if isinstance(data[key], list) else [data[key], value]
+        else:
+            data[key] = value
+    return {k: v for k, v in data.items() if v != "" or k not in ("seat", "value", "days", "hours", "seats")}
+
+
+def flag(value: Flag) -> bool:
+    """Is it switched on?"""
+    return value is True or str(value).lower() in ("yes", "on", "true", "1")
+
+
+def words(value: list[str] | str) -> list[str]:
+    """A list of words, given as such or separated by spaces and commas."""
+    return value.replace(",", " ").split() if isinstance(value, str) else value

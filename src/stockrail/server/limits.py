@@ -1,0 +1,45 @@
+"""Rate limits: how often one account or one address may do a thing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import limits as engine
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+
+from stockrail.server.trouble import Trouble
+
+RATES: Final = {
+    "read": "1200/minute",
+    "write": "300/minute",
+    "sign_in": "10/minute",
+    "guest": "60/hour",
+    "make": "60/hour",
+    "chat": "30/minute",
+    "test": "5/minute",
+}
+"""Per account; an address, which a whole club may share, has `SHARED` times as much."""
+SHARED: Final = 5
+PARSED: Final = {name: engine.parse(rate) for name, rate in RATES.items()}
+SHARED_PARSED: Final = {
+    name: type(r)(r.amount * SHARED, r.multiples, r.namespace) for name, r in PARSED.items() if name != "sign_in"
+}
+
+
+class Gate:
+    """Counts what everybody does."""
+
+    def __init__(self, on: bool = True) -> None:
+        self._on = on
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def pass_through(self, what: str, account: int | None, address: str) -> None:
+        """Count one more, or refuse it."""
+        if not self._on:
+            return
+        shared = SHARED_PARSED.get(what, PARSED[what])
+        if not self._limiter.hit(shared, what, "address", address):
+            raise Trouble("too_many")
+        if account is not None and not self._limiter.hit(PARSED[what], what, "account", str(account)):
+            raise Trouble("too_many")

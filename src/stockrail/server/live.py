@@ -1,0 +1,141 @@
+"""Matches in memory: read from the last snapshot, brought up to date from the entries, dropped at any doubt."""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import Connection, Row, insert, select
+
+from stockrail.core import titles
+from stockrail.core.actions import Action
+from stockrail.core.errors import StockrailError
+from stockrail.core.game import Game
+from stockrail.core.match import Entry, Match, Undo
+from stockrail.core.rules import UNDO, Refusal
+from stockrail.server.schema import entries, snapshots
+
+SNAPSHOT_EVERY: Final = 50
+KEPT: Final = 400
+"""How many matches stay in memory; the others are read again when asked for."""
+ROOM_TO_UNDO: Final = 10
+"""A match is read from a snapshot at least this far back, so that moves can still be taken back."""
+
+
+class Broken(StockrailError):
+    """A stored match and the present rules disagree after entry `n`."""
+
+    def __init__(self, table: int, n: int, refusal: Refusal) -> None:
+        super().__init__(f"table {table} cannot be read beyond entry {n}: {refusal}")
+        self.table, self.n, self.refusal = table, n, refusal
+
+
+@dataclass(slots=True)
+class Live:
+    """A match and how many entries lie before the snapshot it was read from."""
+
+    id: int
+    match: Match
+    base: int
+
+    @property
+    def n(self) -> int:
+        """How many entries there are."""
+        return self.base + len(self.match.entries)
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+
+def game_of(row: Row[Any]) -> Game:
+    """A table's title with its options."""
+    return titles.find(row.game, json.loads(row.options))
+
+
+def read_action(game: Game, text: str) -> Action:
+    """A stored entry's action."""
+    return Undo() if text == Undo.verb else game.parse(text)
+
+
+class Lives:
+    """The matches this process has at hand."""
+
+    def __init__(self) -> None:
+        self._live: OrderedDict[int, Live] = OrderedDict()
+        self._past: OrderedDict[int, Live] = OrderedDict()
+
+    def get(self, c: Connection, row: Row[Any]) -> Live:
+        """The table's match as it stands in the database."""
+        live = self._live.get(row.id)
+        if live is None or not _catch_up(c, live, row.n):
+            live = read(c, row, row.n)
+        return _keep(self._live, live)
+
+    def deeper(self, c: Connection, row: Row[Any]) -> Live:
+        """The same match read from further back: for an undo that reaches behind the snapshot."""
+        live = self._live.get(row.id)
+        base = live.base if live is not None else row.n
+        return _keep(self._live, read(c, row, row.n, room=row.n - base + 1))
+
+    def past(self, c: Connection, row: Row[Any], n: int) -> Live:
+        """The match as it stood after `n` entries; stepping forward is cheap."""
+        live = self._past.get(row.id)
+        if live is None or live.n > n or not _catch_up(c, live, n):
+            live = read(c, row, n, room=0)
+        return _keep(self._past, live, SNAPSHOT_EVERY)
+
+    def forget(self, table: int) -> None:
+        """Drop a match whose changes were not stored."""
+        self._live.pop(table, None)
+
+
+def _keep(shelf: OrderedDict[int, Live], live: Live, room: int = KEPT) -> Live:
+    shelf[live.id] = live
+    shelf.move_to_end(live.id)
+    if len(shelf) > room:
+        shelf.popitem(last=False)
+    return live
+
+
+def read(c: Connection, row: Row[Any], n: int, room: int = ROOM_TO_UNDO) -> Live:
+    """The match after `n` entries from the latest snapshot that leaves `room`, or from an earlier one if an undo
+    reaches behind it."""
+    game = game_of(row)
+    wanted = select(snapshots.c.n, snapshots.c.state, snapshots.c.rng)
+    wanted = wanted.where(snapshots.c.table == row.id, snapshots.c.n <= n - room).order_by(snapshots.c.n.desc())
+    for snapshot in c.execute(wanted):
+        state = game.restore(json.loads(snapshot.state))
+        live = Live(row.id, Match.blank(game, row.seats, int(row.seed), state=state, rng=int(snapshot.rng)), snapshot.n)
+        if _catch_up(c, live, n):
+            return live
+    live = Live(row.id, Match.blank(game, row.seats, int(row.seed)), 0)
+    _catch_up(c, live, n)
+    return live
+
+
+def _catch_up(c: Connection, live: Live, n: int) -> bool:
+    """Replay what is stored up to entry `n`; False where an undo reaches behind the snapshot."""
+    if live.n > n:
+        return False
+    if live.n == n:
+        return True
+    missing = select(entries.c.n, entries.c.seat, entries.c.action)
+    missing = missing.where(entries.c.table == live.id, entries.c.n > live.n, entries.c.n <= n).order_by(entries.c.n)
+    for e in c.execute(missing):
+        refusal = live.match.replay(e.seat, read_action(live.game, e.action))
+        if refusal is not None:
+            if refusal.rule is UNDO and live.base:
+                return False
+            raise Broken(live.id, e.n - 1, refusal)
+    return True
+
+
+def write_snapshot(c: Connection, live: Live, new: list[Entry]) -> None:
+    """Keep the position every fiftieth entry."""
+    if live.n // SNAPSHOT_EVERY > (live.n - len(new)) // SNAPSHOT_EVERY:
+        state = msgspec.json.encode(live.game.dump(live.match.state)).decode()
+        c.execute(insert(snapshots).values(table=live.id, n=live.n, state=state, rng=str(live.match.rng)))

@@ -1,0 +1,1 @@
+"""Alembic migrations, packaged and run at every start."""

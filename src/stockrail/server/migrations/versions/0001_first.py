@@ -1,0 +1,188 @@
+"""The first tables, as they were: a step never changes once it has run somewhere."""
+
+from __future__ import annotations
+
+from alembic import op
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    false,
+    true,
+)
+
+revision = "0001"
+down_revision = None
+schema = MetaData()
+
+
+def _id() -> Column[int]:
+    return Column("id", Integer, primary_key=True)
+
+
+def _account(nullable: bool = False) -> Column[int]:
+    return Column("account", Integer, ForeignKey("accounts.id"), nullable=nullable, index=True)
+
+
+def _table(primary: bool = False) -> Column[int]:
+    return Column("table", Integer, ForeignKey("tables.id"), primary_key=primary, nullable=False, index=not primary)
+
+
+accounts = Table(
+    "accounts",
+    schema,
+    _id(),
+    Column("name", Text, nullable=False),
+    Column("login", Text, unique=True),  # the folded name; none for guests
+    Column("password", Text),
+    Column("email", Text, nullable=False, server_default=""),
+    Column("lang", Text, nullable=False, server_default=""),
+    Column("created", Float, nullable=False),
+    Column("gone", Boolean, nullable=False, server_default=false()),
+)
+sessions = Table(
+    "sessions",
+    schema,
+    _id(),
+    _account(),
+    Column("hash", Text, nullable=False, unique=True),
+    Column("agent", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+tokens = Table(
+    "tokens",
+    schema,
+    _id(),
+    _account(),
+    Column("hash", Text, nullable=False, unique=True),
+    Column("label", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float),
+)
+channels = Table(
+    "channels",
+    schema,
+    _id(),
+    _account(),
+    Column("kind", Text, nullable=False),
+    Column("address", Text, nullable=False),
+)
+tables = Table(
+    "tables",
+    schema,
+    _id(),
+    Column("game", Text, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("seats", Integer, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("status", Text, nullable=False, index=True),  # open, running, over, closed
+    Column("host", Integer, ForeignKey("accounts.id")),
+    Column("open", Boolean, nullable=False),
+    Column("hot", Boolean, nullable=False),
+    Column("invite", Text, nullable=False, unique=True),
+    Column("clock", Text, nullable=False),  # JSON
+    Column("seed", Text, nullable=False),
+    Column("salt", Text, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("turn", Integer),
+    Column("since", Float, nullable=False),  # when the present turn began
+    Column("due", Float, index=True),  # when its clock runs out
+    Column("proposal", Text),  # JSON
+    Column("created", Float, nullable=False),
+)
+seats = Table(
+    "seats",
+    schema,
+    _table(primary=True),
+    Column("seat", Integer, primary_key=True),
+    _account(nullable=True),
+    Column("name", Text, nullable=False),
+    Column("bot", Text),
+    Column("stand_in", Text),  # a bot that plays for an absent person
+    Column("left", Boolean, nullable=False, server_default=false()),
+    Column("bank", Float),
+    Column("notify", Boolean, nullable=False, server_default=true()),
+    Column("seen", Integer, nullable=False, server_default="0"),  # the last entry looked at
+    Column("moved", Integer, nullable=False, server_default="0"),  # the last own entry
+    Column("score", Integer),
+    Column("rank", Integer),
+)
+entries = Table(
+    "entries",
+    schema,
+    _table(primary=True),
+    Column("n", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("told", Text, nullable=False),  # its events: derived, kept so that a log needs no replay
+    Column("auto", Boolean, nullable=False),
+    Column("key", Text),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table", "key"),
+)
+snapshots = Table(
+    "snapshots",
+    schema,
+    _table(primary=True),
+    Column("n", Integer, primary_key=True),
+    Column("state", Text, nullable=False),
+    Column("rng", Text, nullable=False),
+)
+chat = Table(
+    "chat",
+    schema,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    _table(),
+    _account(nullable=True),
+    Column("seat", Integer),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+notes = Table(
+    "notes",
+    schema,
+    _table(primary=True),
+    Column("account", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+orders = Table(
+    "orders",
+    schema,
+    _id(),
+    _table(),
+    Column("seat", Integer, nullable=False),
+    Column("spec", Text, nullable=False),  # JSON
+)
+outbox = Table(
+    "outbox",
+    schema,
+    _id(),
+    _account(),
+    Column("table", Integer),
+    Column("n", Integer),
+    Column("kind", Text, nullable=False),  # the channel's kind and address at that time
+    Column("address", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("state", Text, nullable=False),  # waiting, sent, failed, dropped
+    Column("tries", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("error", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("outbox_due", "state", "due"),
+)
+
+
+def upgrade() -> None:
+    schema.create_all(op.get_bind())

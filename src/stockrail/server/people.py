@@ -1,0 +1,195 @@
+"""People: guests and accounts, their sessions and their programs' tokens."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import secrets
+import time
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from stockrail.core.errors import Unreadable
+from stockrail.core.names import clean_name
+from stockrail.server.schema import accounts, channels, chat, notes, outbox, seats, sessions, tables, tokens
+from stockrail.server.store import Store
+from stockrail.server.trouble import Trouble
+
+TOKEN_PREFIX: Final = "srt_"
+SHORTEST_PASSWORD: Final = 8
+LONGEST_PASSWORD: Final = 200
+SEEN_EVERY: Final = 300.0
+"""Seconds between two notes of when a session was last used."""
+_HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+_EMAIL: Final = re.compile(r"[^@\s,;:<>\"()]{1,64}@[A-Za-z0-9.-]{1,200}\.[A-Za-z0-9-]{2,60}")
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    """Who sends a request, and by which session (None: by a token)."""
+
+    id: int
+    name: str
+    guest: bool
+    session: int | None
+    lang: str
+
+
+# ---------------------------------------------------------------- who is it
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def by_session(store: Store, secret: str) -> Me | None:
+    """Whose browser sent the cookie."""
+    return _by(store, sessions, secret)
+
+
+def by_token(store: Store, secret: str) -> Me | None:
+    """Whose program sent the token."""
+    return _by(store, tokens, secret) if secret.startswith(TOKEN_PREFIX) else None
+
+
+def _by(store: Store, kind: Any, secret: str) -> Me | None:
+    wanted = select(kind.c.id.label("key"), kind.c.seen.label("last"), accounts).join(
+        accounts, accounts.c.id == kind.c.account
+    )
+    with store.read() as c:
+        row = c.execute(wanted.where(kind.c.hash == _hash(secret))).one_or_none()
+    if row is None or row.gone:
+        return None
+    now = time.time()
+    if now - (row.last or 0) > SEEN_EVERY:
+        with store.write() as c:
+            c.execute(update(kind).where(kind.c.id == row.key).values(seen=now))
+    return Me(row.id, row.name, row.login is None, row.key if kind is sessions else None, row.lang)
+
+
+def open_session(c: Connection, account: int, agent: str) -> str:
+    """Sign a browser in; returns the cookie's secret."""
+    secret, now = secrets.token_urlsafe(32), time.time()
+    agent = "".join(ch for ch in agent if ch.isprintable())[:120]
+    c.execute(insert(sessions).values(account=account, hash=_hash(secret), agent=agent, created=now, seen=now))
+    return secret
+
+
+def make_token(c: Connection, account: int, label: str) -> tuple[int, str]:
+    """A key for a program; the secret is not kept."""
+    secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
+    values = {"account": account, "hash": _hash(secret), "label": clean_name(label), "created": time.time()}
+    return c.execute(insert(tokens).values(**values).returning(tokens.c.id)).scalar_one(), secret
+
+
+# ---------------------------------------------------------------- passwords
+
+
+@cache
+def _gate() -> asyncio.Semaphore:
+    """At most two passwords are ground at a time: they cost memory and time on purpose."""
+    return asyncio.Semaphore(2)
+
+
+async def grind(password: str) -> str:
+    """The hash of a new password."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise Trouble("weak_password", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
+    async with _gate():
+        return await asyncio.to_thread(_HASHER.hash, password)
+
+
+async def is_password(stored: str | None, password: str) -> bool:
+    """Does it fit?  Takes as long for an account that does not exist."""
+    async with _gate():
+        return await asyncio.to_thread(_verify, stored or _nobody(), password[:LONGEST_PASSWORD]) and stored is not None
+
+
+def _verify(stored: str, password: str) -> bool:
+    try:
+        return _HASHER.verify(stored, password)
+    except (Argon2Error, InvalidHashError):
+        return False
+
+
+@cache
+def _nobody() -> str:
+    return _HASHER.hash(secrets.token_hex(16))
+
+
+# ---------------------------------------------------------------- accounts
+
+
+def fold(name: str) -> str:
+    """What makes two account names the same."""
+    return unicodedata.normalize("NFKC", clean_name(name)).casefold()
+
+
+def find(c: Connection, name: str) -> Row[Any] | None:
+    """The account of that name."""
+    return c.execute(select(accounts).where(accounts.c.login == fold(name))).one_or_none()
+
+
+def get(c: Connection, account: int) -> Row[Any]:
+    return c.execute(select(accounts).where(accounts.c.id == account)).one()
+
+
+def make_guest(c: Connection, name: str, lang: str) -> int:
+    """Somebody who only gives a name; not that of an account."""
+    if find(c, name) is not None:
+        raise Trouble("taken", name=clean_name(name))
+    values = {"name": clean_name(name), "created": time.time(), "lang": lang}
+    return int(c.execute(insert(accounts).values(**values).returning(accounts.c.id)).scalar_one())
+
+
+def make_account(c: Connection, name: str, hashed: str, email: str, lang: str, guest: int | None) -> int:
+    """A new account, or a guest's who keeps the seats and becomes one."""
+    values = {"name": clean_name(name), "login": fold(name), "password": hashed, "email": clean_email(email)}
+    try:
+        if guest is not None:
+            c.execute(update(accounts).where(accounts.c.id == guest).values(**values))
+            return guest
+        made = insert(accounts).values(**values, created=time.time(), lang=lang).returning(accounts.c.id)
+        return int(c.execute(made).scalar_one())
+    except IntegrityError:
+        raise Trouble("taken", name=clean_name(name)) from None
+
+
+def rename(c: Connection, me: Me, name: str) -> None:
+    """Another name; seats keep the one they were taken under."""
+    known = find(c, name)
+    if known is not None and known.id != me.id:
+        raise Trouble("taken", name=clean_name(name))
+    login = None if me.guest else fold(name)
+    c.execute(update(accounts).where(accounts.c.id == me.id).values(name=clean_name(name), login=login))
+
+
+def clean_email(email: str) -> str:
+    """An e-mail address or none."""
+    email = email.strip()
+    if email and not _EMAIL.fullmatch(email):
+        raise Unreadable("that is not an e-mail address")
+    return email
+
+
+def erase(c: Connection, account: int) -> None:
+    """Delete an account: its games go on, with a nameless seat that can be taken over."""
+    waiting = select(tables.c.id).where(tables.c.status == "open")
+    mine = seats.c.account == account
+    c.execute(update(seats).where(mine, seats.c.table.in_(waiting)).values(account=None, name=""))
+    c.execute(update(tables).where(tables.c.host == account, tables.c.status == "open").values(status="closed"))
+    c.execute(update(tables).where(tables.c.host == account).values(host=None))
+    c.execute(update(seats).where(mine).values(left=True, name=""))
+    c.execute(update(chat).where(chat.c.account == account).values(account=None, name=""))
+    for kind in (sessions, tokens, channels, notes, outbox):
+        c.execute(delete(kind).where(kind.c.account == account))
+    blank = {"name": "", "login": None, "password": None, "email": "", "gone": True}
+    c.execute(update(accounts).where(accounts.c.id == account).values(**blank))

@@ -1,0 +1,184 @@
+"""Robots: bots, stand-ins and standing orders.  They look at a table when it changed and use the door people use."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, Row, select
+
+from stockrail import bots
+from stockrail.bots.random import Random
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Option
+from stockrail.core.ids import Seat
+from stockrail.core.view import View
+from stockrail.server import orders, told
+from stockrail.server.door import Move, play
+from stockrail.server.live import Live
+from stockrail.server.schema import entries, seats, tables
+from stockrail.server.trouble import Illegal, Trouble
+
+if TYPE_CHECKING:
+    from stockrail.server.house import House
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class _Seated:
+    """A bot on a seat and how much of the record it has heard."""
+
+    name: str
+    bot: bots.Bot
+    heard: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What a bot is asked."""
+
+    seat: Seat
+    n: int
+    bot: bots.Bot
+    view: View
+    options: tuple[Option, ...]
+
+
+class Robots:
+    """All robots of this process, at most one task a table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._bots: dict[tuple[int, Seat], _Seated] = {}
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def begin(self) -> None:
+        """Wake up with the server and look at every running table."""
+        self._loop = asyncio.get_running_loop()
+        with self._house.store.read() as c:
+            running = list(c.execute(select(tables.c.id).where(tables.c.status == "running")).scalars())
+        for table in running:
+            self.look(table)
+
+    async def rest(self) -> None:
+        """Until every table waits for a person."""
+        while self._tasks:
+            await asyncio.wait(list(self._tasks.values()))
+
+    async def end(self) -> None:
+        """Stop thinking."""
+        self._loop = None
+        for task in list(self._tasks.values()):
+            task.cancel()
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    def look(self, table: int) -> None:
+        """See whether a robot is to move at the table."""
+        if self._loop is None:
+            return
+        if table in self._tasks:
+            self._again.add(table)
+        else:
+            self._tasks[table] = self._loop.create_task(self._play_on(table))
+
+    async def _play_on(self, table: int) -> None:
+        try:
+            while await self._step(table) or table in self._again:
+                self._again.discard(table)
+        except Exception:
+            log.exception("table %d: the robots stopped", table)
+        finally:
+            self._tasks.pop(table, None)
+
+    async def _step(self, table: int) -> bool:
+        """One robot's move; False when the table waits for a person."""
+        with self._house.store.read() as c:
+            row = c.execute(_asked(table)).one_or_none()
+            if row is None:
+                return False
+            name = row.bot or row.stand_in
+            question = self._question(c, row, name) if name else None
+        if question is None:
+            return self._follow_orders(table, row)
+        seconds = self._house.settings.bot_seconds
+        try:
+            action = await asyncio.to_thread(question.bot.choose, question.view, question.options, seconds)
+        except Exception:
+            log.exception("table %d: bot %s failed, a random move is played", table, name)
+            action = _any(question)
+        self._submit(Move(table, question.seat, question.n, action, auto=True), question)
+        return True
+
+    def _question(self, c: Connection, row: Row[Any], name: str) -> _Question:
+        live = self._house.lives.get(c, row)
+        seated = self._bots.get((row.id, row.turn))
+        if seated is None or seated.name != name:
+            bot = bots.find(row.game, name)(live.game, row.turn, secrets.randbits(32))
+            seated = self._bots[row.id, row.turn] = _Seated(name, bot)
+        self._hear(c, live, row.turn, seated)
+        return _Question(
+            row.turn, live.n, seated.bot, live.match.view(row.turn), live.match.legal_for(row.turn).options
+        )
+
+    def _hear(self, c: Connection, live: Live, seat: Seat, seated: _Seated) -> None:
+        for e in news(c, live, seated.heard):
+            seen = e.seen_by(seat)
+            if seen is not None:
+                seated.bot.hear(seen)
+        seated.heard = live.n
+
+    def _submit(self, move: Move, question: _Question) -> None:
+        try:
+            play(self._house, move)
+        except Illegal:
+            log.exception("table %d: the bot's move was refused, a random one is played", move.table)
+            play(self._house, Move(move.table, move.seat, move.n, _any(question), auto=True))
+        except Trouble:
+            return  # somebody else was quicker: the next look sees what they did
+
+    def _follow_orders(self, table: int, row: Row[Any]) -> bool:
+        """Play what the person on turn ordered; False when there is nothing to follow."""
+        with self._house.store.write() as c:
+            given = orders.of(c, table, row.turn)
+            if not given:
+                return False
+            live = self._house.lives.get(c, row)
+            kinds = [e.kind for e in news(c, live, row.moved)]
+            action: Action | None = None
+            for key, order in given:
+                action = order.answer(live.game, live.match.legal_for(row.turn), kinds)
+                if order.is_spent(action is not None):
+                    orders.drop(c, table, key)
+                if action is not None:
+                    break
+        if action is None:
+            return False
+        try:
+            play(self._house, Move(table, row.turn, row.n, action, auto=True))
+        except Trouble:
+            return False
+        return True
+
+
+def _asked(table: int) -> Any:
+    """The running table with the seat whose turn it is."""
+    wanted = select(tables, seats.c.bot, seats.c.stand_in, seats.c.moved)
+    return wanted.join(seats, (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn)).where(
+        tables.c.id == table, tables.c.status == "running"
+    )
+
+
+def news(c: Connection, live: Live, since: int) -> list[Any]:
+    """The events after entry `since`."""
+    later = select(entries.c.told).where(entries.c.table == live.id, entries.c.n > since, entries.c.n <= live.n)
+    return [e for text in c.execute(later.order_by(entries.c.n)).scalars() for e in told.load(live.game, text)]
+
+
+def _any(question: _Question) -> Action:
+    return Random(None, question.seat, secrets.randbits(32)).choose(question.view, question.options)  # type: ignore[arg-type]  # it asks no game

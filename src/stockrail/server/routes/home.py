@@ -1,0 +1,176 @@
+"""The first page, the lobby, new tables, and the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from stockrail import bots
+from stockrail.core import titles
+from stockrail.core.errors import Unreadable
+from stockrail.server import forms, pages, people, show, tables, tongue
+from stockrail.server.ask import Answer, Ask, Go, Way
+from stockrail.server.clocks import DAY, HOUR, Clock
+from stockrail.server.doors import COOKIE
+from stockrail.server.people import Me
+from stockrail.server.schema import seats
+from stockrail.server.schema import tables as rows
+from stockrail.server.trouble import Trouble
+
+SHOWN = 30
+"""How many tables a list shows."""
+
+
+def cards(ask: Ask, c: Connection, wanted: Any) -> list[pages.TableCard]:
+    """The tables a query finds, the youngest first."""
+    ids = c.execute(wanted.order_by(rows.c.since.desc(), rows.c.id.desc()).limit(SHOWN)).scalars()
+    scenes = [show.Scene.open(ask.house, c, i, ask.account, None, ask.lang) for i in list(ids)]
+    return [s.card() for s in scenes]
+
+
+def mine(ask: Ask, c: Connection, *where: Any) -> list[pages.TableCard]:
+    """The reader's tables, those that wait for the reader first."""
+    if ask.me is None:
+        return []
+    sat = select(seats.c.table).where(seats.c.account == ask.me.id)
+    found = cards(ask, c, select(rows.c.id).where(rows.c.id.in_(sat), *where))
+    return sorted(found, key=lambda card: (not card.your_turn, card.status != "running"))
+
+
+def waiting(ask: Ask) -> int:
+    """How many tables wait for the reader."""
+    if ask.me is None:
+        return 0
+    with ask.house.store.read() as c:
+        turn = (seats.c.table == rows.c.id) & (seats.c.seat == rows.c.turn)
+        found = select(rows.c.id).join(seats, turn).where(seats.c.account == ask.me.id, rows.c.status == "running")
+        return len(c.execute(found.limit(100)).all())
+
+
+def _open(ask: Ask, c: Connection) -> list[pages.TableCard]:
+    found = cards(ask, c, select(rows.c.id).where(rows.c.status == "open", rows.c.open.is_(True)))
+    return [card for card in found if not card.yours]
+
+
+async def home(ask: Ask) -> Answer:
+    with ask.house.store.read() as c:
+        unfinished = mine(ask, c, rows.c.status.in_(("open", "running")))
+        return pages.Home(games=show.game_cards(ask.lang), mine=unfinished, open=_open(ask, c))
+
+
+async def lobby(ask: Ask) -> Answer:
+    public = rows.c.open.is_(True)
+    with ask.house.store.read() as c:
+        running = cards(ask, c, select(rows.c.id).where(rows.c.status == "running", public))
+        finished = cards(ask, c, select(rows.c.id).where(rows.c.status == "over", public))
+        return pages.Lobby(
+            mine=mine(ask, c, rows.c.status.in_(("open", "running"))),
+            open=_open(ask, c),
+            running=[card for card in running if not card.yours],
+            finished=mine(ask, c, rows.c.status == "over") + [card for card in finished if not card.yours],
+        )
+
+
+async def new_table(ask: Ask) -> Answer:
+    games = show.game_cards(ask.lang)
+    wanted = ask.request.query_params.get("game", "")
+    if not games:
+        raise Trouble("not_found")
+    game = next((g for g in games if g.name == wanted), games[0])
+    return pages.NewTable(games=games, game=game, name=ask.me.name if ask.me else "")
+
+
+def someone(ask: Ask, name: str) -> tuple[Me, tuple[tuple[str, str], ...]]:
+    """Who asks; a newcomer becomes a guest, with the cookie to set."""
+    if ask.me is not None:
+        return ask.me, ()
+    ask.gate("guest")
+    with ask.house.store.write() as c:
+        account = people.make_guest(c, name or ask.t("guest"), "")
+        if ask.bearer:
+            raise Trouble("sign_in")
+        secret = people.open_session(c, account, ask.request.headers.get("user-agent", ""))
+        me = Me(account, people.get(c, account).name, True, None, "")
+    return me, ((COOKIE, secret),)
+
+
+def made(table: int, cookies: tuple[tuple[str, str], ...] = ()) -> Go:
+    """The table is the answer."""
+    return Go(f"/t/{table}", pages.Made(id=table, url=f"/t/{table}"), cookies)
+
+
+async def play_now(ask: Ask) -> Answer:
+    form = await ask.form(forms.PlayNow)
+    names = titles.names()
+    if not names:
+        raise Trouble("not_found")
+    game = form.game or names[0]
+    sizes = titles.title(game).players
+    size = form.seats or (3 if 3 in sizes else sizes[0])
+    bot = form.bot or _opponent(game)
+    ask.gate("make")
+    me, cookies = someone(ask, form.name)
+    plan = tables.Plan(game, ["me"] + [f"bot:{bot}"] * (size - 1), me, open=False)
+    return made(tables.make(ask.house, me, plan), cookies)
+
+
+def _opponent(game: str) -> str:
+    """The bot to meet first: a title's own if it has one."""
+    known = bots.names(game)
+    own = [b for b in known if b != "random"]
+    return own[0] if own else known[0]
+
+
+async def make_table(ask: Ask) -> Answer:
+    form = await ask.form(forms.NewTable)
+    ask.gate("make")
+    places = [form.seat[k] for k in sorted(form.seat, key=_place) if form.seat[k].strip()]
+    clock = _clock(form)
+    me, cookies = someone(ask, form.name)
+    plan = tables.Plan(
+        form.game,
+        places,
+        me,
+        {k: v for k, v in form.option.items() if v != ""},
+        form.title,
+        open=forms.flag(form.open),
+        hot=forms.flag(form.hot),
+        clock=clock,
+    )
+    return made(tables.make(ask.house, me, plan), cookies)
+
+
+def _place(key: str) -> int:
+    if not key.isascii() or not key.isdecimal() or len(key) > 2:
+        raise Unreadable("seats are numbered from seat.0 on")
+    return int(key)
+
+
+def _clock(form: forms.NewTable) -> Clock:
+    if form.clock == "none":
+        return Clock()
+    seconds = form.days * DAY + form.hours * HOUR
+    if form.clock not in ("move", "bank") or form.then not in ("bot", "skip") or not 0 < seconds <= 400 * DAY:
+        raise Unreadable("a clock is move or bank, with days and hours, and then bot or skip")
+    own = _opponent(form.game)
+    return Clock("move" if form.clock == "move" else "bank", seconds, "bot" if form.then == "bot" else "skip", own)
+
+
+async def rules(ask: Ask) -> Answer:
+    name = ask.request.path_params["game"]
+    if name not in titles.names():
+        raise Trouble("not_found")
+    words = tongue.words(name, ask.lang)
+    listed = [pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id)) for r in titles.title(name).rules]
+    return pages.Rules(game=show.game_card(name, ask.lang), rules=listed)
+
+
+WAYS = (
+    Way("GET", "/", home, pages.Home),
+    Way("POST", "/play", play_now, pages.Made, forms.PlayNow),
+    Way("GET", "/lobby", lobby, pages.Lobby),
+    Way("GET", "/tables/new", new_table, pages.NewTable, query=("game",)),
+    Way("POST", "/tables", make_table, pages.Made, forms.NewTable),
+    Way("GET", "/rules/{game}", rules, pages.Rules),
+)

@@ -1,0 +1,387 @@
+"""What a reader sees of a table: the Structs of `pages` made from rows, matches, views and words."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, select
+
+from stockrail import bots, views
+from stockrail.core import titles
+from stockrail.core.actions import Action, Span
+from stockrail.core.agenda import Option
+from stockrail.core.errors import Unreadable
+from stockrail.core.events import Event
+from stockrail.core.game import Game
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.match import Undo
+from stockrail.core.rules import Refusal
+from stockrail.core.view import View
+from stockrail.locales.l10n import Words
+from stockrail.server import clocks, pages, told, tongue
+from stockrail.server.door import seated
+from stockrail.server.house import House
+from stockrail.server.live import Live, game_of
+from stockrail.server.schema import entries, tables
+from stockrail.server.tables import seal
+from stockrail.server.trouble import Trouble
+
+TAIL: Final = 120
+"""How many entries the log of a table page reaches back."""
+
+
+def reason(words: Words, refusal: Refusal) -> pages.Reason:
+    """A refusal as the page shows it."""
+    values = {k: list(v) if isinstance(v, tuple) else v for k, v in refusal.values}
+    return pages.Reason(rule=refusal.rule.id, ref=refusal.rule.section, values=values, text=words.refusal(refusal))
+
+
+def game_card(name: str, lang: str) -> pages.GameCard:
+    """A title on offer."""
+    game = titles.title(name)
+    words = tongue.words(name, lang)
+    fields = [
+        pages.OptionField(
+            name=choice.name,
+            label=words.text(f"option.{choice.name}"),
+            values=[
+                pages.OptionValue(value=_word(v), label=words.text(f"option.{choice.name}.{_word(v)}"))
+                for v in choice.values
+            ],
+            players=list(choice.players),
+        )
+        for choice in game.choices
+    ]
+    return pages.GameCard(
+        name=name,
+        title=words.text("title"),
+        players=list(game.players),
+        options=fields,
+        bots=[pages.BotCard(name=b, label=bot_label(words, b)) for b in bots.names(name)],
+    )
+
+
+def game_cards(lang: str) -> list[pages.GameCard]:
+    """All titles on offer."""
+    return [game_card(name, lang) for name in titles.names()]
+
+
+def bot_label(words: Words, bot: str) -> str:
+    key = f"bot.{bot}"
+    return words.text(key) if words.has(key) else bot.capitalize()
+
+
+def _word(value: object) -> str:
+    """An option's value as it is written in forms and catalogues."""
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def options(row: Row[Any], words: Words) -> list[str]:
+    """The chosen options that differ from the default, in words."""
+    chosen = json.loads(row.options)
+    return [
+        f"{words.text(f'option.{c.name}')}: {words.text(f'option.{c.name}.{_word(chosen[c.name])}')}"
+        for c in titles.title(row.game).choices
+        if chosen.get(c.name, c.default) != c.default
+    ]
+
+
+def clock_text(row: Row[Any], lang: str) -> str:
+    """The table's clock in words; empty without one."""
+    clock = clocks.of(row)
+    if clock.kind == "none":
+        return ""
+    web = tongue.words("web", lang)
+    return web.text(f"clock.{clock.kind}.{clock.then}", time=tongue.span(clock.seconds, lang))
+
+
+@dataclass
+class Scene:
+    """A table in the eyes of one seat, or of a spectator, in one language."""
+
+    house: House
+    c: Connection
+    row: Row[Any]
+    people: list[Row[Any]]
+    account: int | None
+    seat: Seat | None
+    lang: str
+
+    @classmethod
+    def open(
+        cls,
+        house: House,
+        c: Connection,
+        table: int,
+        account: int | None,
+        seat: Seat | None,
+        lang: str,
+        code: str | None = None,
+    ) -> Scene:
+        """Look at a table through one's own eyes only."""
+        row = c.execute(select(tables).where(tables.c.id == table)).one_or_none()
+        if row is None:
+            raise Trouble("not_found")
+        scene = cls(house, c, row, seated(c, table), account, None, lang)
+        if not (row.open or scene.mine or (account is not None and row.host == account) or code == row.invite):
+            raise Trouble("invite_only")
+        if seat is not None and seat not in scene.mine:
+            raise Trouble("seat")
+        scene.seat = scene._default() if seat is None else seat
+        return scene
+
+    def _default(self) -> Seat | None:
+        """One's only seat.  Who holds several secrets must say which to see; without secrets, the one on turn."""
+        if len(self.mine) < 2:
+            return self.mine[0] if self.mine else None
+        if titles.title(self.row.game).secrets and self.row.status == "running":
+            return None
+        return self.row.turn if self.row.turn in self.mine else self.mine[0]
+
+    @cached_property
+    def mine(self) -> list[Seat]:
+        """The reader's seats."""
+        return [s.seat for s in self.people if self.account is not None and s.account == self.account]
+
+    @cached_property
+    def names(self) -> list[str]:
+        """What the seats are called; a nameless one by its number."""
+        plain = tongue.words(self.row.game, self.lang)
+        return [s.name or plain.seat(s.seat) for s in self.people]
+
+    @cached_property
+    def words(self) -> Words:
+        return tongue.words(self.row.game, self.lang, self.names)
+
+    @cached_property
+    def web(self) -> Words:
+        return tongue.words("web", self.lang)
+
+    @cached_property
+    def live(self) -> Live:
+        return self.house.lives.get(self.c, self.row)
+
+    @property
+    def begun(self) -> bool:
+        return self.row.n > 0 or self.row.status in ("running", "over")
+
+    # ------------------------------------------------------------ parts
+
+    def plates(self) -> list[pages.SeatPlate]:
+        """Who sits where."""
+        here, clock, now = self.house.hub.here(self.row.id), clocks.of(self.row), time.time()
+        return [
+            pages.SeatPlate(
+                seat=s.seat,
+                name=self.names[s.seat],
+                kind=_kind(s),
+                bot=s.bot or s.stand_in,
+                you=s.seat in self.mine,
+                turn=self.row.status == "running" and self.row.turn == s.seat,
+                here=s.account in here,
+                seconds=clocks.left(clock, self.row, s, now) if s.account is not None else None,
+                score=s.score if self.row.status == "over" else None,
+                rank=s.rank if self.row.status == "over" else None,
+            )
+            for s in self.people
+        ]
+
+    def card(self) -> pages.TableCard:
+        """The table in a list."""
+        seen = max((s.seen for s in self.people if s.seat in self.mine), default=self.row.n)
+        plates = self.plates()
+        return pages.TableCard(
+            id=self.row.id,
+            title=self.title,
+            game=self.row.game,
+            game_title=self.words.text("title"),
+            status=self.row.status,
+            plates=plates,
+            yours=bool(self.mine),
+            your_turn=any(p.turn and p.you for p in plates),
+            news=max(0, self.row.n - seen),
+            at=int(self.row.since),
+            options=options(self.row, self.words),
+            clock=clock_text(self.row, self.lang),
+            invite_only=not self.row.open,
+        )
+
+    @property
+    def title(self) -> str:
+        """The table's title, or its game's and number."""
+        return self.row.title or f"{self.words.text('title')} {self.web.number(self.row.id)}"
+
+    def seal(self) -> pages.Seal:
+        """The promise about the dice, opened at the end."""
+        over = self.row.status == "over"
+        return pages.Seal(
+            hash=seal(self.row), seed=self.row.seed if over else None, salt=self.row.salt if over else None
+        )
+
+    def now(self) -> pages.Now:
+        """The live part."""
+        live = self.live if self.begun else None
+        legal = self._legal(live) if live is not None else []
+        undo = self._why_no_undo(live)
+        complete = live is None or self.seat is None or live.match.legal_for(self.seat).complete
+        view = live.match.view(self.seat) if live is not None else None
+        return pages.Now(
+            n=self.row.n,
+            status=self.row.status,
+            seat=self.seat,
+            name=self.names[self.seat] if self.seat is not None else "",
+            turn=self.row.turn if self.row.status == "running" else None,
+            actors=self._actors(live),
+            plates=self.plates(),
+            ask=self._ask(live),
+            legal=legal,
+            complete=complete,
+            sentences={m.says: self.words.sentence(m.says) for m in legal},
+            svg=self.picture(view, "svg"),
+            text=self.picture(view, "text"),
+            undo=undo,
+            can_undo=undo is None and self.seat is not None and self.row.status == "running",
+            log=self.log(since=self.row.n - TAIL),
+            since=max((s.moved for s in self.people if s.seat in self.mine), default=0),
+            outcome=self.outcome(live),
+            curtain=self._curtain(),
+        )
+
+    def _curtain(self) -> Seat | None:
+        if self.seat is not None or not self.mine or self.row.status != "running":
+            return None
+        return self.row.turn if self.row.turn in self.mine else self.mine[0]
+
+    def _actors(self, live: Live | None) -> list[Seat]:
+        if live is None or self.row.status != "running":
+            return []
+        return [s for s in live.game.actors(live.match.state) if s != CHANCE]
+
+    def _legal(self, live: Live) -> list[pages.Move]:
+        if self.seat is None or self.row.status != "running":
+            return []
+        return [self._move(o) for o in live.match.legal_for(self.seat)]
+
+    def _move(self, o: Option) -> pages.Move:
+        data = o.json()
+        bounds = data.pop("span", None)
+        action = of_span(o)
+        return pages.Move(
+            action=data,
+            span=pages.Bounds(**bounds) if bounds else None,
+            text=self.words.option(o),
+            names=self.words.parts(action),
+            says=self.words.key(action),
+        )
+
+    def _ask(self, live: Live | None) -> str:
+        if live is None:
+            return self.web.text("ask.open")
+        if self.row.status != "running" or self.row.turn is None:
+            return self.web.text(f"ask.{self.row.status}")
+        questions = live.game.decisions(live.match.state, self.seat) if self.seat is not None else []
+        if questions:
+            return self.words.ask(questions[0])
+        return self.web.text("ask.other", name=self.names[self.row.turn])
+
+    def _why_no_undo(self, live: Live | None) -> pages.Reason | None:
+        if live is None or self.seat is None:
+            return None
+        refusal = live.match.why_no_undo(self.seat)
+        if refusal is not None and refusal["reason"] == "start" and live.base:
+            live = self.house.lives.deeper(self.c, self.row)
+            refusal = live.match.why_no_undo(self.seat)
+        return reason(self.words, refusal) if refusal is not None else None
+
+    def picture(self, view: View | None, how: str) -> str:
+        """The board, by the title's own view module; empty where it has none."""
+        if view is None:
+            return ""
+        try:
+            module = views.find(self.row.game)
+        except Unreadable:
+            return ""
+        draw = getattr(module, how, None)
+        return str(draw(view, self.words)) if draw is not None else ""
+
+    def outcome(self, live: Live | None) -> pages.Outcome | None:
+        """How it ended."""
+        result = live.match.result if live is not None else None
+        if result is None:
+            return None
+        scores = [
+            pages.Score(seat=seat, name=self.names[seat], score=score, rank=rank)
+            for seat, (score, rank) in enumerate(zip(result.scores, result.ranks, strict=True))
+        ]
+        return pages.Outcome(
+            text=self.words.rule(result.reason.id),
+            ref=result.reason.section,
+            scores=sorted(scores, key=lambda s: s.rank),
+        )
+
+    # ------------------------------------------------------------ the log
+
+    def _rows(self, since: int) -> list[Row[Any]]:
+        later = select(entries).where(entries.c.table == self.row.id, entries.c.n > since)
+        return list(self.c.execute(later.order_by(entries.c.n)))
+
+    def log(self, since: int = 0) -> list[pages.LogLine]:
+        """The log after entry `since` as the reader may know it, in words."""
+        return self._lines(self._rows(since))
+
+    def _lines(self, rows: list[Row[Any]]) -> list[pages.LogLine]:
+        undone = told.taken_back([(r.seat, r.action) for r in rows])
+        game = game_of(self.row)
+        return [
+            self._line(row, e, back) for row, back in zip(rows, undone, strict=True) for e in self.events(game, row)
+        ]
+
+    def events(self, game: Game, row: Row[Any]) -> list[Event]:
+        """What the reader may know of an entry; an undo is told to all."""
+        if row.action == Undo.verb:
+            return [Event("undo")]
+        seen = (e.seen_by(self.seat) for e in told.load(game, row.told))
+        return [e for e in seen if e is not None]
+
+    def _line(self, row: Row[Any], e: Event, undone: bool) -> pages.LogLine:
+        undo = row.action == Undo.verb
+        text = self.web.text("log.undo", name=self.names[row.seat]) if undo else self.words.event(e)
+        return pages.LogLine(
+            n=row.n,
+            seat=None if row.seat == CHANCE else row.seat,
+            kind=e.kind,
+            text=text,
+            rule=e.rule.id if e.rule else None,
+            ref=e.rule.section if e.rule else None,
+            undone=undone,
+            at=int(row.at),
+        )
+
+    def told(self, since: int, chat: list[pages.ChatLine]) -> pages.Told:
+        """A message of the stream: what happened after entry `since`, in words and as data."""
+        game, rows = game_of(self.row), self._rows(since)
+        return pages.Told(
+            n=self.row.n,
+            turn=self.row.turn if self.row.status == "running" else None,
+            status=self.row.status,
+            log=self._lines(rows),
+            events=[{"n": r.n, "seat": r.seat} | e.json() for r in rows for e in self.events(game, r)],
+            chat=chat,
+        )
+
+
+def _kind(seat: Row[Any]) -> pages.Kind:
+    if seat.bot is not None:
+        return "bot"
+    if seat.account is None:
+        return "open"
+    return "left" if seat.left else "person"
+
+
+def of_span(o: Option) -> Action:
+    """The action an option stands for: itself, or the lowest of a range."""
+    return o.at(o.low) if isinstance(o, Span) else o

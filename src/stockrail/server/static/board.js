@@ -1,0 +1,122 @@
+// The board: puts the picture on the page, lights up what may be picked, stacks its parts on a narrow screen.
+
+import { readPicks } from "./narrow.js";
+
+const NARROW = 640; // frames narrower than this stack the parts
+const COLUMN = 400; // how wide the stack is, in the picture's own units
+const GAP = 8;
+
+export class Board {
+  constructor(frame, onPick = () => {}) {
+    this.frame = frame;
+    this.onPick = onPick;
+    this.places = null;
+    frame.addEventListener("click", (event) => this.pressed(event));
+    frame.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === " ") this.pressed(event);
+    });
+    new ResizeObserver(() => this.lay()).observe(frame);
+    this.lay();
+  }
+
+  get svg() {
+    return this.frame.querySelector("svg.board");
+  }
+
+  pressed(event) {
+    const spot = this.meant(event);
+    if (!spot || !this.frame.contains(spot)) return;
+    if (event.type === "keydown") event.preventDefault();
+    this.onPick(readPicks(spot.dataset.pick), spot);
+  }
+
+  // The spot under the pointer; where several lie on each other, one that may be picked.
+  meant(event) {
+    const top = event.target.closest("[data-pick]");
+    if (!top || top.classList.contains("can") || event.type === "keydown") return top;
+    const below = document.elementsFromPoint(event.clientX, event.clientY).map((element) => element.closest("[data-pick]"));
+    return below.find((spot) => spot?.classList.contains("can")) ?? top;
+  }
+
+  // Show a new picture; parts that changed are marked for a moment.
+  show(markup) {
+    if (markup === this.markup && this.svg) return;
+    const before = this.raw;
+    const focused = this.frame.contains(document.activeElement) ? document.activeElement.dataset.pick : null;
+    this.frame.innerHTML = markup;
+    this.markup = markup;
+    this.raw = this.parts().map((part) => part.innerHTML);
+    this.places = null;
+    this.lay();
+    if (before?.length === this.raw.length) {
+      this.parts().forEach((part, i) => part.classList.toggle("changed", this.raw[i] !== before[i]));
+    }
+    if (focused) this.frame.querySelector(`[data-pick="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  }
+
+  parts() {
+    return this.svg ? [...this.svg.querySelectorAll(":scope > svg.part")] : [];
+  }
+
+  // Light up what the narrowed list still allows.
+  light(narrow) {
+    for (const spot of this.frame.querySelectorAll("[data-pick]")) {
+      const picks = readPicks(spot.dataset.pick);
+      const can = narrow !== null && narrow.can(picks);
+      const picked = can && narrow.shows(picks);
+      spot.classList.toggle("can", can);
+      spot.classList.toggle("picked", picked);
+      if (can) {
+        spot.setAttribute("tabindex", "0");
+        spot.setAttribute("role", "button");
+        spot.setAttribute("aria-pressed", String(picked));
+      } else {
+        for (const name of ["tabindex", "role", "aria-pressed"]) spot.removeAttribute(name);
+      }
+    }
+  }
+
+  // On a narrow frame the parts flow in rows of one column; on a wide one they stand where the title put them.
+  lay() {
+    const svg = this.svg;
+    if (!svg) return;
+    const parts = this.parts();
+    this.places ??= {
+      box: svg.getAttribute("viewBox"),
+      parts: parts.map((part) => [part.getAttribute("x"), part.getAttribute("y")]),
+    };
+    const stacked = this.frame.clientWidth > 0 && this.frame.clientWidth < NARROW;
+    svg.classList.toggle("stacked", stacked);
+    if (stacked) this.stack(svg, parts.filter((part) => !part.classList.contains("aside")));
+    else {
+      svg.setAttribute("viewBox", this.places.box);
+      parts.forEach((part, i) => this.place(part, ...this.places.parts[i], part.dataset.width, part.dataset.height));
+    }
+  }
+
+  place(part, x, y, width, height) {
+    part.setAttribute("x", x);
+    part.setAttribute("y", y);
+    if (width) part.setAttribute("width", width);
+    if (height) part.setAttribute("height", height);
+  }
+
+  stack(svg, parts) {
+    let x = 0, y = 0, row = 0;
+    for (const part of parts) {
+      part.dataset.width ??= part.getAttribute("width");
+      part.dataset.height ??= part.getAttribute("height");
+      const scale = Math.min(1, COLUMN / Number(part.dataset.width));
+      const width = Number(part.dataset.width) * scale, height = Number(part.dataset.height) * scale;
+      if (x > 0 && x + width > COLUMN + 0.5) {
+        x = 0;
+        y += row + GAP;
+        row = 0;
+      }
+      this.place(part, x, y, width, height);
+      x += width + GAP;
+      row = Math.max(row, height);
+    }
+    svg.setAttribute("viewBox", `0 0 ${COLUMN} ${y + row}`);
+  }
+}

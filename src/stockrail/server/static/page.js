@@ -1,0 +1,70 @@
+// What every page has: the theme switch without a reload, menus that close, small helpers of forms.
+
+for (const form of document.querySelectorAll("[data-theme-form]")) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const theme = event.submitter.value;
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    for (const button of form.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button === event.submitter));
+    form.closest("details").open = false;
+    fetch(form.action, { method: "POST", body: new URLSearchParams({ theme, back: "/" }), redirect: "manual" });
+  });
+}
+
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+    event.preventDefault();
+  }
+});
+
+for (const field of document.querySelectorAll("[data-absolute]")) field.value = new URL(field.value, location.href).href;
+for (const button of document.querySelectorAll("[data-copy]")) {
+  button.addEventListener("click", () => {
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    if (navigator.clipboard) navigator.clipboard.writeText(field.value).then(() => button.classList.add("primary"));
+    else document.execCommand("copy");
+  });
+}
+
+for (const form of document.querySelectorAll("form[data-confirm]")) {
+  form.addEventListener("submit", (event) => {
+    if (!window.confirm(form.dataset.confirm)) event.preventDefault();
+  });
+}
+
+for (const field of document.querySelectorAll("[data-find]")) {
+  field.addEventListener("input", () => {
+    const word = field.value.trim().toLocaleLowerCase();
+    for (const item of document.querySelectorAll(field.dataset.find)) item.hidden = !item.textContent.toLocaleLowerCase().includes(word);
+  });
+}
+
+// The form for a new table: names for a shared browser, clock fields only where they mean something.
+const form = document.querySelector("[data-new-table]");
+if (form) {
+  const hot = form.querySelector("[data-hot]"), clock = form.querySelector("[data-clock]");
+  const arrange = () => {
+    for (const field of form.querySelectorAll("[data-clock-for]")) {
+      field.hidden = !field.dataset.clockFor.split(" ").includes(clock.value);
+      for (const input of field.querySelectorAll("input, select")) input.disabled = field.hidden;
+    }
+    for (const name of form.querySelectorAll("[data-hot-name]")) {
+      const list = form.querySelector(`#seat-${name.dataset.hotName}`);
+      const named = hot.checked && list.value === "open";
+      name.hidden = !named;
+      name.name = named ? `seat.${name.dataset.hotName}` : "";
+      name.required = named;
+      list.name = named ? "" : `seat.${name.dataset.hotName}`;
+    }
+  };
+  form.addEventListener("change", arrange);
+  arrange();
+}

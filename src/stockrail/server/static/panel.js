@@ -1,0 +1,185 @@
+// The action panel: a sentence with blanks, one primary button, pass and undo always in the same place.
+
+import { Narrow, plain } from "./narrow.js";
+import { make, number, say } from "./words.js";
+
+const FEW = 8; // as many moves are shown as buttons at once
+
+export class Panel {
+  constructor(root, { onPlay, onUndo, onChange }) {
+    this.root = root;
+    this.onPlay = onPlay;
+    this.onUndo = onUndo;
+    this.onChange = onChange;
+    this.narrow = new Narrow([]);
+    this.reason = null;
+    this.busy = false;
+  }
+
+  // A new position: its moves, sentences and whether undo is open.  The same one again moves nothing under the pointer.
+  ask(now) {
+    const same = this.now?.n === now.n && this.now.seat === now.seat && this.now.status === now.status && !this.busy;
+    this.now = now;
+    if (same) return;
+    this.narrow = new Narrow(now.legal);
+    this.reason = null;
+    this.busy = false;
+    this.draw();
+  }
+
+  pick(alternatives) {
+    const pick = this.narrow.meant(alternatives);
+    if (!pick) return false;
+    this.narrow.add(pick);
+    this.changed();
+    return true;
+  }
+
+  refuse(reason) {
+    this.reason = reason;
+    this.draw();
+  }
+
+  back() {
+    this.narrow.back();
+    this.changed();
+  }
+
+  confirm() {
+    const action = this.narrow.action;
+    if (action && !this.busy) this.play(action);
+  }
+
+  play(action) {
+    this.busy = true;
+    this.draw();
+    this.onPlay(action);
+  }
+
+  free() {
+    this.busy = false;
+    this.draw();
+  }
+
+  changed() {
+    this.reason = null;
+    this.draw();
+    this.onChange();
+  }
+
+  draw() {
+    const inside = this.root.contains(document.activeElement);
+    const blank = document.activeElement?.dataset?.blank;
+    const panel = this.root.closest(".panel");
+    this.root.replaceChildren(...this.pieces());
+    panel.classList.toggle("yours", this.now.legal.length > 0);
+    if (inside) (this.root.querySelector(blank ? `[data-blank="${blank}"]` : ".confirm:enabled") ?? panel).focus({ preventScroll: true });
+  }
+
+  pieces() {
+    const moves = this.now.legal;
+    if (!moves.length) return [this.note(), this.always()].filter(Boolean);
+    return [this.sentence(), this.button(), this.always(), this.note(), this.others()].filter(Boolean);
+  }
+
+  note() {
+    if (!this.reason) return null;
+    const { ref, rule, text } = this.reason;
+    const sentence = ref ? text.replace(/\s*\[[^\]]*\]\s*$/, " ") : text;
+    const section = ref ? make("a", { href: `/rules/${this.now.game}#${rule}`, class: "code" }, ref) : null;
+    return make("p", { class: "note bad refused", role: "alert" }, sentence, section);
+  }
+
+  // The sentence of what is left, its open fields as lists to choose from.
+  sentence() {
+    const says = new Set(this.narrow.left.map((move) => move.says));
+    const template = says.size === 1 ? this.now.sentences[[...says][0]] : "";
+    if (!template?.includes("{")) return null;
+    const line = make("p", { class: "sentence" });
+    for (const piece of template.split(/(\{\w+\})/)) {
+      line.append(/^\{\w+\}$/.test(piece) ? this.blank(piece.slice(1, -1), template) : piece);
+    }
+    return line.querySelector("[data-blank]") ? line : null;
+  }
+
+  blank(field, template) {
+    const label = template.replace(/\{(\w+)\}/g, (_, name) => (name === field ? "___" : "…"));
+    const span = this.narrow.left.find((move) => move.span?.field === field)?.span;
+    if (span) return this.numberField(field, span, label);
+    const choices = this.narrow.choices(field);
+    const values = new Set(this.narrow.left.map((move) => plain(move.action[field])));
+    const chosen = values.size === 1 ? [...values][0] : "";
+    if (choices.size === 1) return make("strong", {}, [...choices.values()][0]);
+    const list = make("select", { "data-blank": field, "aria-label": label, class: chosen ? "" : "blank-open" });
+    list.append(make("option", { value: "" }, chosen ? "…" : "___"));
+    for (const [value, name] of choices) list.append(make("option", { value, selected: value === chosen }, name));
+    list.addEventListener("change", () => {
+      this.narrow.set(field, list.value);
+      this.changed();
+    });
+    return list;
+  }
+
+  numberField(field, span, label) {
+    const input = make("input", {
+      type: "number", "data-blank": field, min: span.low, max: span.high, step: span.step, inputmode: "numeric",
+      value: this.narrow.chosen[field] ?? "", "aria-label": `${label} ${say("number", { low: span.low, high: span.high })}`,
+    });
+    input.addEventListener("change", () => {
+      if (!this.narrow.set(field, input.value)) input.setCustomValidity(say("number", { low: span.low, high: span.high }));
+      else this.changed();
+      input.reportValidity();
+    });
+    return make("span", {}, input, make("span", { class: "bounds" }, ` ${number(span.low)}–${number(span.high)} `));
+  }
+
+  // The one primary button says what happens.
+  button() {
+    if (this.now.legal.every((move) => move.action.do === "pass")) return null;
+    const move = this.narrow.move, action = this.narrow.action;
+    const ready = action !== null && !(this.narrow.all.length > 1 && !this.narrow.picks.length);
+    const label = this.busy ? say("sending") : move && ready ? (move.span ? say("confirm") : move.text) : say("choose");
+    const button = make("button", { type: "button", class: "primary confirm", disabled: !ready || this.busy }, label);
+    button.addEventListener("click", () => this.confirm());
+    return button;
+  }
+
+  always() {
+    const pass = this.now.legal.find((move) => move.action.do === "pass");
+    const row = make("div", { class: "always" });
+    const only = pass && this.now.legal.length === 1;
+    const passing = make("button", { type: "button", class: only ? "primary" : null, disabled: !pass || this.busy, "data-do": "pass" }, pass?.text ?? say("pass"));
+    passing.addEventListener("click", () => this.play(pass.action));
+    const undo = make("button", { type: "button", disabled: !this.now.can_undo || this.busy, "data-do": "undo", title: this.now.undo?.text ?? null }, say("undo"));
+    undo.addEventListener("click", () => this.onUndo());
+    const clear = make("button", { type: "button", disabled: !this.narrow.picks.length || this.busy, "data-do": "clear" }, say("clear"));
+    clear.addEventListener("click", () => this.back());
+    if (this.now.seat !== null && this.now.status === "running") row.append(clear, passing, undo);
+    return row;
+  }
+
+  // What else could be done: every move as a button, so that the keyboard reaches all of them.
+  others() {
+    const left = this.narrow.left.filter((move) => move.action.do !== "pass");
+    const one = this.narrow.picks.length && left.length === 1;
+    const list = one ? this.narrow.all.filter((move) => move !== left[0] && move.action.do !== "pass") : left;
+    if (!list.length || list.length === 1 && !this.narrow.picks.length && this.narrow.all.length === 1) return null;
+    const box = make("div", { class: list.length <= FEW ? "others few" : "others" });
+    for (const move of list) box.append(this.choice(move));
+    if (list.length <= FEW && !one) return box;
+    const fold = make("details", { open: this.unfolded || false, class: "fold" }, make("summary", {}, say(one ? "instead" : "all", { count: list.length })), box);
+    fold.addEventListener("toggle", () => { this.unfolded = fold.open; });
+    return fold;
+  }
+
+  choice(move) {
+    const button = make("button", { type: "button", disabled: this.busy }, move.text);
+    button.addEventListener("click", () => {
+      const fields = Object.entries(move.action).filter(([field]) => field !== move.span?.field);
+      this.narrow.picks = [Object.fromEntries(fields.map(([field, value]) => [field, plain(value)]))];
+      this.changed();
+      this.root.querySelector(".confirm:not(:disabled), [data-blank]")?.focus();
+    });
+    return button;
+  }
+}

@@ -1,0 +1,317 @@
+// The table: one position at a time from the server, moves by POST, news by server-sent events.  It knows no game.
+
+import { Board } from "./board.js";
+import { loadCharts } from "./charts.js";
+import { Log } from "./log.js";
+import { Panel } from "./panel.js";
+import { Tabs } from "./tabs.js";
+import { make, number, say } from "./words.js";
+
+const root = document.getElementById("table");
+const table = root.dataset.table;
+const byId = (id) => document.getElementById(id);
+const calmTitle = document.title;
+const mine = root.dataset.mine.split(" ").filter(Boolean).map(Number);
+
+let seat = root.dataset.seat === undefined ? null : Number(root.dataset.seat);
+let now = null;
+let stream = null;
+let fetching = null;
+let again = false;
+
+const panel = new Panel(byId("moves"), { onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", {}), onChange: light });
+const board = new Board(byId("board"), picked);
+const log = new Log(byId("log"), table);
+const tabs = new Tabs(byId("tabs"), (id) => {
+  if (id === "tab-charts") loadCharts(byId("charts"), table);
+});
+
+function address(path, query = {}) {
+  const url = new URL(`/t/${table}/${path}`, location.href);
+  if (seat !== null) url.searchParams.set("seat", seat);
+  for (const [key, value] of Object.entries(query)) for (const one of [value].flat()) url.searchParams.append(key, one);
+  return url;
+}
+
+// ------------------------------------------------------------ showing a position
+
+// Fetch the position; what is asked for while an answer is under way is fetched once more after it.
+function refresh() {
+  if (fetching) again = true;
+  else fetching = look().catch(() => {}).finally(() => { fetching = null; });
+  return fetching;
+}
+
+async function look() {
+  do {
+    again = false;
+    const eyes = seat;
+    const answer = await fetch(address("now"), { headers: { Accept: "application/json" } });
+    if (answer.ok && eyes === seat) show(await answer.json());
+    else if (answer.status === 404 || answer.status === 403) location.reload();
+  } while (again);
+}
+
+function show(fresh) {
+  const started = now !== null && (now.status !== fresh.status || now.plates.some((p, i) => p.kind !== fresh.plates[i]?.kind));
+  now = { ...fresh, game: root.dataset.game };
+  root.dataset.n = now.n;
+  if (started && now.status !== "over") return location.reload();
+  board.show(now.svg);
+  byId("board-text").textContent = now.text;
+  if (byId("ask").textContent !== now.ask) byId("ask").textContent = now.ask;
+  drawPlates();
+  panel.ask(now);
+  log.show(now.log, now.since);
+  if (now.outcome && !document.querySelector(".outcome")) drawOutcome(now.outcome);
+  byId("review").href = address("replay", { n: now.since });
+  byId("review").hidden = now.since === 0 || now.since >= now.n;
+  byId("after").hidden = now.status !== "over";
+  light();
+  signal();
+  pin();
+  curtain();
+  handOver();
+  return undefined;
+}
+
+function light() {
+  board.light(panel.narrow.all.length ? panel.narrow : null);
+  pin();
+}
+
+// On phones the panel is pinned over the page's end: keep that much room free.
+function pin() {
+  root.style.setProperty("--pinned", `${byId("panel").offsetHeight + 16}px`);
+}
+
+function drawPlates() {
+  byId("plates").replaceChildren(...now.plates.map((plate) => {
+    const classes = ["plate", `seat-${plate.seat}`, plate.turn ? "turn" : "", plate.you ? "you" : ""].filter(Boolean).join(" ");
+    const name = plate.kind === "open" ? say("seat.open") : plate.name;
+    return make(
+      "li", { class: classes, "aria-current": plate.turn ? "true" : null },
+      make("span", { class: `dot seat-${plate.seat}`, "aria-hidden": "true" }, number(plate.seat + 1)),
+      make("span", { class: "name" }, make("bdi", {}, name)),
+      plate.kind === "bot" ? make("span", { class: "quiet small" }, say("seat.bot")) : null,
+      plate.kind === "left" ? make("span", { class: "quiet small" }, say("seat.left")) : null,
+      plate.kind === "person" && !plate.you ? presence(plate.here) : null,
+      plate.seconds === null ? null : make("span", { class: "clock", "data-seconds": plate.seconds }, clock(plate.seconds)),
+      plate.score === null ? null : make("strong", { class: "num" }, number(plate.score)),
+    );
+  }));
+}
+
+function presence(here) {
+  const said = say(here ? "seat.here" : "seat.away");
+  return make("span", { class: "quiet small", title: said }, make("span", { "aria-hidden": "true" }, here ? "●" : "○"), make("span", { class: "sr" }, said));
+}
+
+function clock(seconds) {
+  const left = Math.max(0, seconds), pad = (n) => number(n).padStart(2, number(0));
+  const days = Math.floor(left / 86400), hours = Math.floor(left % 86400 / 3600), minutes = Math.floor(left % 3600 / 60);
+  return days ? say("days", { days, hours }) : hours ? `${number(hours)}:${pad(minutes)}` : `${number(minutes)}:${pad(left % 60)}`;
+}
+
+function drawOutcome(outcome) {
+  const rows = outcome.scores.map((score) => make(
+    "li", {}, make("span", { class: `dot seat-${score.seat}`, "aria-hidden": "true" }, number(score.seat + 1)),
+    make("span", { class: "place" }, `${number(score.rank)}.`), make("bdi", {}, score.name), make("strong", { class: "num" }, number(score.score)),
+  ));
+  byId("moves").before(make(
+    "div", { class: "note outcome", role: "status" }, make("h2", {}, say("over")), make("p", {}, outcome.text), make("ol", { class: "ranks" }, ...rows),
+  ));
+}
+
+// Whose turn it is shows outside the page too.
+function signal() {
+  const yours = now.status === "running" && mine.includes(now.turn);
+  const icon = byId("favicon");
+  document.title = yours ? say("title.turn", { title: calmTitle }) : calmTitle;
+  icon.href = yours ? icon.dataset.turn : icon.dataset.calm;
+}
+
+// ------------------------------------------------------------ picking and playing
+
+function picked(alternatives) {
+  if (panel.pick(alternatives)) return;
+  if (panel.narrow.shows(alternatives) && panel.narrow.action) panel.confirm();
+  else ask(alternatives);
+}
+
+// Nothing legal is meant by that click: ask the judge why.
+async function ask(alternatives) {
+  if (now === null || now.seat === null || now.status !== "running") return;
+  const chosen = panel.narrow.chosen;
+  const known = new Set(now.legal.flatMap((move) => Object.keys(move.action)));
+  const pick = alternatives.find((one) => Object.keys(one).some((field) => known.has(field))) ?? alternatives[0];
+  const words = Object.entries({ ...chosen, ...pick }).map(([field, value]) => `${field}:${value}`);
+  const answer = await fetch(address("why", { pick: words }), { headers: { Accept: "application/json" } });
+  const why = answer.ok ? await answer.json() : null;
+  panel.refuse(why?.reason ?? { text: say("not_now"), ref: "", rule: "" });
+  pin();
+}
+
+function newKey() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// A move is sent with a key of its own, so that sending it again after a lost answer cannot double it.
+async function send(path, body, key = newKey(), tries = 4) {
+  const request = { n: now.n, key, ...body, ...(seat === null ? {} : { seat }) };
+  let answer;
+  try {
+    answer = await fetch(`/t/${table}/${path}`, {
+      method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(request),
+    });
+  } catch {
+    if (tries <= 1) {
+      panel.free();
+      return toast(say("lost"));
+    }
+    await new Promise((done) => { setTimeout(done, 700); });
+    return send(path, body, key, tries - 1);
+  }
+  if (answer.ok) return refresh();
+  const problem = await answer.json().catch(() => ({}));
+  if (answer.status === 409) toast(missed(problem));
+  if (answer.status === 422 && problem.reason) {
+    panel.free();
+    return panel.refuse(problem.reason);
+  }
+  if (answer.status !== 409) toast(problem.text ?? say("lost"));
+  panel.free();
+  return refresh();
+}
+
+function missed(problem) {
+  const lines = (problem.missed ?? []).slice(-3).map((line) => line.text).join(" ");
+  return `${say("stale")} ${lines}`.trim();
+}
+
+function toast(text) {
+  const box = byId("toast");
+  box.textContent = text;
+  box.hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { box.hidden = true; }, 7000);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  const field = event.target.closest("input, textarea, select, button, a, summary, [data-pick], [role=tab]");
+  if (event.key === "Escape" && !event.target.closest("textarea, input")) panel.back();
+  else if (event.key === "Enter" && (!field || field.matches("select[data-blank]"))) panel.confirm();
+});
+
+// ------------------------------------------------------------ several seats in one browser
+
+// Another of this browser's seats is on turn: close these eyes, and show nothing until its player asks for it.
+function handOver() {
+  const passed = mine.length > 1 && now.seat !== null && now.turn !== now.seat && mine.includes(now.turn);
+  if (passed && !now.legal.length) sit(null);
+}
+
+function curtain() {
+  const box = byId("curtain");
+  if (now.curtain === null || now.curtain !== now.turn) return;
+  const name = now.plates[now.curtain].name;
+  byId("curtain-title").textContent = say("curtain", { name });
+  byId("curtain-open").textContent = say("curtain.open", { name });
+  byId("curtain-open").onclick = () => sit(now.curtain);
+  if (!box.open) box.showModal();
+}
+
+byId("curtain").addEventListener("cancel", (event) => event.preventDefault());
+
+function sit(next) {
+  seat = next;
+  byId("curtain").close();
+  if (next === null) byId("board").replaceChildren();
+  for (const link of document.querySelectorAll("[data-eyes]")) {
+    if (Number(link.dataset.eyes) === seat) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  history.replaceState(null, "", seat === null ? location.pathname : `?seat=${seat}`);
+  for (const field of document.querySelectorAll('input[type="hidden"][name="seat"]')) field.value = seat;
+  listen();
+  refresh();
+}
+
+// ------------------------------------------------------------ news
+
+function listen() {
+  stream?.close();
+  stream = new EventSource(address("stream", { since: now?.n ?? root.dataset.n }));
+  let greeted = false;
+  stream.addEventListener("told", (event) => {
+    heard(JSON.parse(event.data), !greeted);
+    greeted = true;
+  });
+  stream.onopen = () => { byId("link").hidden = true; };
+  stream.onerror = () => {
+    byId("link").textContent = say("offline");
+    byId("link").hidden = false;
+    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { listen(); refresh(); }, 3000);
+  };
+}
+
+// A message without lines tells that somebody came, left or agreed; the greeting tells nothing new by itself.
+function heard(told, greeting) {
+  for (const line of told.chat) hearChat(line);
+  const quiet = !told.log.length && !told.chat.length;
+  if (told.n !== now.n || told.status !== now.status || quiet && !greeting) refresh();
+}
+
+function hearChat(line) {
+  const chat = byId("chat");
+  if (!chat || chat.querySelector(`[data-chat="${line.id}"]`)) return;
+  const name = make("strong", { class: line.seat === null ? null : `ink-seat-${line.seat}` }, make("bdi", {}, line.name));
+  chat.append(make("li", { "data-chat": line.id }, name, " ", make("span", { dir: "auto" }, line.text)));
+  chat.scrollTop = chat.scrollHeight;
+  tabs.fresh("tab-chat");
+}
+
+byId("say")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = event.target.elements.text;
+  const answer = await fetch(event.target.action, {
+    method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify({ text: field.value }),
+  });
+  const line = await answer.json().catch(() => ({}));
+  if (!answer.ok) return toast(line.text ?? say("lost"));
+  field.value = "";
+  return hearChat(line);
+});
+
+byId("notes-form")?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await fetch(event.target.action, {
+    method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify({ text: event.target.elements.text.value }),
+  });
+  toast(say(answer.ok ? "saved" : "lost"));
+});
+
+const zooms = ["", "z1", "z2", "z3"];
+let zoom = 0;
+for (const button of document.querySelectorAll("[data-zoom]")) {
+  button.addEventListener("click", () => {
+    const next = Math.min(zooms.length - 1, Math.max(0, zoom + (button.dataset.zoom === "in" ? 1 : -1)));
+    byId("board").classList.remove(...zooms.filter(Boolean));
+    if (zooms[next]) byId("board").classList.add(zooms[next]);
+    zoom = next;
+  });
+}
+
+setInterval(() => {
+  for (const face of document.querySelectorAll(".plate.turn [data-seconds]")) {
+    face.dataset.seconds = Number(face.dataset.seconds) - 1;
+    face.textContent = clock(Number(face.dataset.seconds));
+  }
+}, 1000);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+
+byId("moves").replaceChildren();
+await refresh();
+listen();
+root.classList.add("ready");

@@ -1,0 +1,28 @@
+// The page's words: messages in the reader's language, numbers in its digits.
+
+const block = document.getElementById("words");
+const messages = block ? JSON.parse(block.textContent) : {};
+const digits = new Intl.NumberFormat(document.documentElement.lang || "en");
+
+export function number(n) {
+  return digits.format(n);
+}
+
+export function say(key, values = {}) {
+  const message = messages[`js.${key}`] ?? `[${key}]`;
+  return message.replace(/\{(\w+)\}/g, (whole, name) => {
+    const value = values[name];
+    return typeof value === "number" ? number(value) : value ?? whole;
+  });
+}
+
+// An element with attributes and children; text is never read as markup.
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined));
+  return element;
+}

@@ -1,0 +1,201 @@
+"""Tables: made, joined, filled, begun and closed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from stockrail import bots
+from stockrail.core import titles
+from stockrail.core.errors import Unreadable
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.match import Match
+from stockrail.core.names import clean_name
+from stockrail.server import clocks
+from stockrail.server.clocks import Clock
+from stockrail.server.door import Move, locked, record, seated
+from stockrail.server.live import Live, game_of
+from stockrail.server.schema import seats, tables
+from stockrail.server.trouble import Trouble
+
+if TYPE_CHECKING:
+    from stockrail.server.house import House
+    from stockrail.server.people import Me
+
+LONGEST_TITLE: Final = 80
+
+
+class Plan:
+    """A table as its host wants it, every word checked."""
+
+    def __init__(
+        self,
+        game: str,
+        places: list[str],
+        me: Me,
+        options: dict[str, str] | None = None,
+        title: str = "",
+        open: bool = True,
+        hot: bool = False,
+        clock: Clock | None = None,
+    ) -> None:
+        self.game = titles.find(game, options or {})
+        if len(places) not in self.game.players:
+            raise Unreadable(f"{game} takes {', '.join(map(str, self.game.players))} seats, not {len(places)}")
+        self.title, self.open, self.hot = clean_title(title), open, hot
+        self.clock = clock or Clock()
+        bots.find(game, self.clock.bot)
+        self.seats: list[dict[str, Any]] = []
+        for place in places:
+            self.seats.append(self._seat(place, me))
+        if not hot and sum(s["account"] is not None for s in self.seats) > 1:
+            raise Unreadable("only a hot-seat table gives you several seats")
+
+    def _seat(self, place: str, me: Me) -> dict[str, Any]:
+        taken = [s["name"] for s in self.seats]
+        bank = float(self.clock.seconds) if self.clock.kind == "bank" else None
+        seat: dict[str, Any] = {"account": None, "name": "", "bot": None, "bank": bank}
+        if place.startswith("bot:"):
+            name = place.removeprefix("bot:")
+            bots.find(self.game.name, name)
+            return seat | {"bot": name, "name": unlike(name.capitalize(), taken)}
+        if place == "open":
+            return seat
+        name = me.name if place == "me" or not self.hot else clean_name(place)
+        return seat | {"account": me.id, "name": unlike(name, taken)}
+
+
+def clean_title(title: str) -> str:
+    """A table's title: any words, one line, or none."""
+    folded = " ".join(title.split())
+    if not folded:
+        return ""
+    if len(folded) > LONGEST_TITLE or not all(c.isprintable() or c in "\u200c\u200d" for c in folded):
+        raise Unreadable(f"a title is one line of at most {LONGEST_TITLE} characters")
+    return folded
+
+
+def unlike(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number where somebody at the table has it already."""
+    names = {t.casefold() for t in taken}
+    return next(n for k in range(1, 99) if (n := name if k == 1 else f"{name} {k}").casefold() not in names)
+
+
+def make(house: House, me: Me, plan: Plan) -> int:
+    """Store a new table and begin if nobody is missing."""
+    now = time.time()
+    with house.store.write() as c:
+        values = {
+            "game": plan.game.name,
+            "revision": plan.game.revision,
+            "options": json.dumps(dict(plan.game.options_chosen)),
+            "seats": len(plan.seats),
+            "title": plan.title,
+            "status": "open",
+            "host": me.id,
+            "open": plan.open,
+            "hot": plan.hot,
+            "invite": secrets.token_urlsafe(12),
+            "clock": plan.clock.dump(),
+            "seed": str(secrets.randbits(64)),
+            "salt": secrets.token_hex(16),
+            "n": 0,
+            "since": now,
+            "created": now,
+        }
+        table = c.execute(insert(tables).values(**values).returning(tables.c.id)).scalar_one()
+        c.execute(insert(seats), [{"table": table, "seat": i, **s} for i, s in enumerate(plan.seats)])
+        begin_if_full(house, c, table)
+    house.changed(table)
+    return int(table)
+
+
+def begin_if_full(house: House, c: Connection, table: int) -> None:
+    """Begin when every seat is taken."""
+    row = locked(c, table)
+    if row.status != "open" or any(s.account is None and s.bot is None for s in seated(c, table)):
+        return
+    match = Match(game_of(row), row.seats, int(row.seed))
+    record(house, c, row, Live(table, match, 0), match.entries, Move(table, CHANCE, 0, "", auto=True))
+
+
+def join(house: House, me: Me, table: int, code: str | None = None, seat: Seat | None = None, name: str = "") -> Seat:
+    """Take an open seat; an invite-only table wants its code."""
+    with house.store.write() as c:
+        row = locked(c, table)
+        if not row.open and code != row.invite and row.host != me.id:
+            raise Trouble("invite_only")
+        people = seated(c, table)
+        mine = [s.seat for s in people if s.account == me.id]
+        if mine:
+            return int(mine[0])
+        if row.status not in ("open", "running"):
+            raise Trouble("over")
+        free = [s for s in people if s.account is None and s.bot is None and (seat is None or s.seat == seat)]
+        if not free:
+            raise Trouble("full")
+        called = unlike(clean_name(name) if name else me.name, [s.name for s in people if s is not free[0]])
+        _sit(c, row, free[0].seat, me.id, called)
+        begin_if_full(house, c, table)
+    house.changed(table)
+    return int(free[0].seat)
+
+
+def _sit(c: Connection, row: Row[Any], seat: Seat, account: int, name: str) -> None:
+    clock = clocks.of(row)
+    changes: dict[str, Any] = {"account": account, "name": name, "left": False, "stand_in": None}
+    if clock.kind == "bank":
+        changes["bank"] = float(clock.seconds)
+    c.execute(update(seats).where(seats.c.table == row.id, seats.c.seat == seat).values(**changes))
+
+
+def fill(house: House, me: Me, table: int, bot: str) -> None:
+    """The host puts bots on all open seats of a table that has not begun."""
+    with house.store.write() as c:
+        row = locked(c, table)
+        bots.find(row.game, bot)
+        if row.host != me.id:
+            raise Trouble("seat")
+        if row.status != "open":
+            raise Trouble("begun")
+        people = seated(c, table)
+        names = [s.name for s in people]
+        for s in people:
+            if s.account is None and s.bot is None:
+                names.append(unlike(bot.capitalize(), names))
+                mine = (seats.c.table == table, seats.c.seat == s.seat)
+                c.execute(update(seats).where(*mine).values(bot=bot, name=names[-1]))
+        begin_if_full(house, c, table)
+    house.changed(table)
+
+
+def close(house: House, me: Me, table: int) -> None:
+    """The host closes a table that has not begun."""
+    with house.store.write() as c:
+        row = locked(c, table)
+        if row.host != me.id:
+            raise Trouble("seat")
+        if row.status != "open":
+            raise Trouble("begun")
+        c.execute(update(tables).where(tables.c.id == table).values(status="closed"))
+        house.store.announce(c, table)
+    house.changed(table)
+
+
+def find(c: Connection, table: int) -> Row[Any]:
+    """A table's row."""
+    row = c.execute(select(tables).where(tables.c.id == table)).one_or_none()
+    if row is None:
+        raise Trouble("not_found")
+    return row
+
+
+def seal(row: Row[Any]) -> str:
+    """The promise shown from the start: a hash of the seed and its salt."""
+    return hashlib.sha256(f"{row.seed}:{row.salt}".encode()).hexdigest()

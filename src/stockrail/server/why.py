@@ -1,0 +1,64 @@
+"""Why not: the refusal for an action, or for a few picks that no legal action fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any, get_type_hints
+
+from stockrail.core.actions import Action, Span
+from stockrail.core.errors import Unreadable
+from stockrail.core.ids import Seat
+from stockrail.core.match import Match
+from stockrail.core.rules import Refusal
+
+BLANKS: Mapping[str, Any] = {"int": 0, "str": "?"}
+"""What stands for a field nobody picked yet, by its type."""
+
+
+def of_picks(match: Match, seat: Seat, picks: list[str]) -> Refusal | None:
+    """The refusal for the first action the picks could mean; None where one of them is legal."""
+    chosen = dict(_pair(p) for p in picks)
+    refusals = [match.game.check(match.state, seat, a) for a in _meant(match, seat, chosen)]
+    if not refusals:
+        raise Unreadable("nothing in this game is chosen that way")
+    return None if None in refusals else refusals[0]
+
+
+def _pair(pick: str) -> tuple[str, str]:
+    name, colon, value = pick.partition(":")
+    if not colon or not name.isidentifier():
+        raise Unreadable("a pick is written as field:value")
+    return name, value
+
+
+def _meant(match: Match, seat: Seat, chosen: dict[str, str]) -> Iterator[Action]:
+    """Legal actions with the picked fields changed first, then any kind of action that has these fields."""
+    options = [o.at(o.low) if isinstance(o, Span) else o for o in match.legal_for(seat)]
+    asked = [cls for d in match.game.decisions(match.state, seat) for cls in d.answers]
+    drafts = [o.json() for o in options] + [_blank(cls) for cls in dict.fromkeys((*asked, *match.game.actions))]
+    known: set[Action] = set()
+    for draft in drafts:
+        if set(chosen) <= set(draft):
+            changed = draft | {name: _like(draft[name], value) for name, value in chosen.items()}
+            try:
+                action = match.game.action_from_json(changed)
+            except Unreadable:
+                continue
+            if action not in known:
+                known.add(action)
+                yield action
+
+
+def _blank(cls: type[Action]) -> dict[str, Any]:
+    hints = get_type_hints(cls)
+    blanks = {f.name: BLANKS.get(getattr(hints[f.name], "__name__", "")) for f in fields(cls)}
+    return {"do": cls.verb} | {name: [] if "tuple" in str(hints[name]) else value for name, value in blanks.items()}
+
+
+def _like(example: Any, value: str) -> Any:
+    """The picked value in the type the field has."""
+    if isinstance(example, list):
+        return [_like(example[0] if example else None, v) for v in value.split(",")]
+    is_number = value.removeprefix("-").isdecimal() and value.isascii() and len(value) < 16
+    return int(value) if is_number and not isinstance(example, str) else value

@@ -1,0 +1,452 @@
+"""The Stockpile table as one picture: phases, price tracks, information, own cards, piles with ladders, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stockrail.core.ids import Seat
+from stockrail.games.stockpile import rules
+from stockrail.games.stockpile.data import BIDS, COMPANIES, FORECASTS, INVESTORS, MARKET, NAMES, STEPS, TRACKS
+from stockrail.games.stockpile.view import PairView, PileCard, PlayerView, StockpileView
+from stockrail.locales.l10n import Words
+from stockrail.views import draw
+from stockrail.views.draw import circle, clip, group, line, part, path, rect, spot, text
+
+WIDTH, GAP = 960, 10
+HALF = (WIDTH - GAP) // 2
+COLUMN = (WIDTH - 4 * GAP) // 5
+"""Piles and plates stand in five columns, so that they keep their size whatever the number of players."""
+STRIP, PRICES, PILE, PLATE = 36, 362, 222, 104
+CARD = (46, 64)
+PHASES = ("information", "supply", "demand", "action", "selling", "movement")
+SHOWN_AS = {"window": "demand", "deborah": "movement"}
+"""Short windows are drawn as part of the phase they stand beside."""
+AFTER = ("movement", "deborah", "end")
+"""When forecasts have taken effect, or are about to."""
+SIGNS = {"boom": "▲▲", "bust": "▼▼"}
+POWERS = {
+    "bernie": rules.BERNIE,
+    "cramer": rules.CRAMER,
+    "donald": rules.DONALD,
+    "deborah": rules.DEBORAH,
+    "graham": rules.GRAHAM,
+    "mark": rules.MARK,
+    "martha": rules.MARTHA,
+    "stuart": rules.STUART,
+    "warren": rules.WARREN,
+}
+FEE = {"fee1": 1, "fee2": 2, "fee3": 3}
+
+
+def svg(view: StockpileView, words: Words) -> str:
+    """The table as the view's seat may know it."""
+    top = STRIP + GAP
+    piles = top + PRICES + GAP
+    plates = piles + PILE + GAP
+    left = (WIDTH - len(view.piles) * (COLUMN + GAP) + GAP) / 2
+    seats = (WIDTH - view.seats * (COLUMN + GAP) + GAP) / 2
+    parts = [
+        *_strip(view, words),
+        part("prices", 0, top, HALF, PRICES, *_prices(view, words), title=words.text("board.prices")),
+        *_side(view, words, HALF + GAP, top),
+        *(_pile(view, words, p, left + p * (COLUMN + GAP), piles) for p in range(len(view.piles))),
+        *(_plate(view, words, p, seats + p.seat * (COLUMN + GAP), plates) for p in view.players),
+    ]
+    return draw.sheet("stockpile", WIDTH, plates + PLATE, parts, words.text("title"))
+
+
+# ---------------------------------------------------------------- the phase strip
+
+
+def _strip(view: StockpileView, words: Words) -> Iterator[str]:
+    said = words.text("board.round", round=view.round, rounds=view.rounds)
+    chip = rect(1, 1, 142, STRIP - 2, "sheet", 6) + text(72, 24, said, "t15 b", "middle")
+    yield part("round", 0, 0, 144, STRIP, chip, title=said)
+    now = SHOWN_AS.get(view.phase, view.phase)
+    width = (WIDTH - 144 - 6 * 6) / 6
+    for k, phase in enumerate(PHASES):
+        name = words.name(phase)
+        here = "on now" if phase == now else ""
+        box = rect(1, 1, width - 2, STRIP - 2, f"chip {here}".strip(), 6)
+        number = text(14, 24, words.number(k + 1), "t13 quiet", "middle")
+        label = text(width / 2 + 8, 24, clip(name, 15), "t15 b" if here else "t15 quiet", "middle")
+        title = words.text("board.phase.now", phase=name) if here else name
+        yield part(
+            "phase" if here else "phase aside", 150 + k * (width + 6), 0, width, STRIP, box, number, label, title=title
+        )
+
+
+# ---------------------------------------------------------------- prices
+
+ROW, CELL = 55, 34
+
+
+def _prices(view: StockpileView, words: Words) -> Iterator[str]:
+    yield rect(0.5, 0.5, HALF - 1, PRICES - 1, "sheet", 8)
+    yield text(14, 22, words.text("board.prices"), "t15 b")
+    for c in range(len(COMPANIES)):
+        yield group(*_track(view, words, c), at=(12, 30 + c * ROW))
+
+
+def _track(view: StockpileView, words: Words, c: int) -> Iterator[str]:
+    company = COMPANIES[c]
+    name, price = words.name(company), words.money(view.values[c])
+    title = words.text("board.price", name=name, price=price)
+    yield spot(0, 4, 50, 44, badge(c, 50, 44), title=title, pick=f"company:{company}")
+    yield text(60, 13, clip(name, 30), "t11 quiet")
+    track = TRACKS[view.board][c]
+    yield group(
+        rect(58, 17, 20, 32, "end bad", 4), text(68, 38, "✕", "t13 bad", "middle"), title=words.text("board.bankrupt")
+    )
+    right = 81 + len(track.spaces) * CELL
+    yield group(
+        rect(right, 17, 20, 32, "end good", 4),
+        text(right + 10, 38, "⇈", "t13 good", "middle"),
+        title=words.text("board.split"),
+    )
+    for i, value in enumerate(track.spaces):
+        yield _space(view, words, c, i, value)
+    yield from _expected(view, words, c)
+
+
+def _space(view: StockpileView, words: Words, c: int, i: int, value: int) -> str:
+    track = TRACKS[view.board][c]
+    x = 81 + i * CELL
+    marks = ""
+    if i == track.start:
+        marks += circle(x + 15, 33, 14, "start")
+    if i == track.reset:
+        marks += path(octagon(x + 15, 33, 15), "reset")
+    if i in track.marks:
+        marks += text(x + 26, 27, "$", "t9 b good", "middle")
+    if i != view.prices[c]:
+        box = rect(x, 17, 31, 32, "cell", 4)
+        return box + marks + text(x + 15.5, 38, words.number(value), "t13 quiet", "middle")
+    box = rect(x - 2, 14, 35, 38, f"fill {hue(c)}", 5)
+    return box + text(x + 15.5, 39, words.number(value), f"t17 b on {hue(c)}", "middle")
+
+
+def _expected(view: StockpileView, words: Words, c: int) -> Iterator[str]:
+    """A known forecast stands above its company's track, an arrow points at the space it leads to."""
+    for pair in view.pairs:
+        if pair.company == COMPANIES[c] and pair.forecast is not None:
+            said = words.text("board.pair", company=words.name(COMPANIES[c]), forecast=words.name(pair.forecast))
+            yield group(text(414, 13, pair.forecast, "t13 b brass", "end"), title=said)
+            goal = view.prices[c] + STEPS[FORECASTS.index(pair.forecast)]
+            if view.phase not in AFTER and goal != view.prices[c] and 0 <= goal < len(TRACKS[view.board][c].spaces):
+                yield path(f"M{81 + goal * CELL + 10.5} 51h10l-5-6z", "goal")
+
+
+# ---------------------------------------------------------------- information, own cards, decks
+
+
+def _side(view: StockpileView, words: Words, x: float, y: float) -> Iterator[str]:
+    news, deck = 128, 60
+    own = PRICES - news - deck - 2 * GAP
+    yield part("information", x, y, HALF, news, *_pairs(view, words, news), title=words.name("information"))
+    body = _scores(view, words, own) if view.scores else _own(view, words, own)
+    yield part("own", x, y + news + GAP, HALF, own, *body, title=words.text("board.own"))
+    yield part(
+        "decks", x, y + news + own + 2 * GAP, HALF, deck, *_decks(view, words, deck), title=words.text("board.discard")
+    )
+
+
+def _pairs(view: StockpileView, words: Words, height: float) -> Iterator[str]:
+    yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
+    yield text(14, 22, words.name("information"), "t15 b")
+    if not view.pairs:
+        yield text(HALF / 2, 76, words.text("board.information.none"), "t13 quiet", "middle")
+    for k, pair in enumerate(view.pairs):
+        yield _pair(view, words, pair, 12 + k * 76)
+
+
+def _pair(view: StockpileView, words: Words, pair: PairView, x: float) -> str:
+    whose = _whose(view, words, pair)
+    known = pair.company is not None and pair.forecast is not None
+    c = COMPANIES.index(pair.company) if pair.company is not None else 0
+    if known:
+        told = words.text("board.pair", company=words.name(COMPANIES[c]), forecast=words.name(pair.forecast or ""))
+        face = rect(0, 18, 70, 70, "face", 6) + group(badge(c, 46, 28), at=(12, 24))
+        face += text(35, 78, pair.forecast or "", "t20 b", "middle")
+    else:
+        told = words.text("board.pair.hidden")
+        face = _back(0, 18, 70, 70) + text(35, 60, "?", "t20 b on-back", "middle")
+    seen = "mine" if pair.seat == view.seat and view.seat is not None else ""
+    label = text(35, 11, clip(whose, 11), f"t11 {'b' if seen else 'quiet'}", "middle")
+    seat = "-" if pair.seat is None else pair.seat
+    return spot(
+        x, 30, 70, 90, label, face, title=f"{whose}: {told}", pick=f"do:martha seat:{seat} nth:{pair.nth}", cls=seen
+    )
+
+
+def _whose(view: StockpileView, words: Words, pair: PairView) -> str:
+    if pair.seat is not None:
+        return words.text("board.yours") if pair.seat == view.seat else words.seat(pair.seat)
+    return words.text("board.public" if pair.where == "public" else "board.facedown")
+
+
+def _own(view: StockpileView, words: Words, height: float) -> Iterator[str]:
+    yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
+    if view.seat is None:
+        yield text(HALF / 2, height / 2 + 5, words.text("board.spectator"), "t13 quiet", "middle")
+        return
+    me = view.me
+    yield text(14, 22, words.text("board.hand"), "t15 b")
+    yield from _hand(words, me, height)
+    yield line(140, 12, 140, height - 12, "rule")
+    if me.offered and view.phase == "investors":
+        yield from _offered(view, words, me)
+    else:
+        yield from _portfolio(words, me)
+
+
+def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
+    cards = [(c, f"up:{c}|down:{c}|card:{c}|other:{c}") for c in me.hand_cards or ()]
+    cards += [(c, f"do:{c}") for c in me.held or ()]
+    if not cards:
+        yield text(70, height / 2 + 10, words.text("board.empty"), "t13 quiet", "middle")
+    step = min(58, 74 / max(1, len(cards) - 1))
+    for k, (card, pick) in enumerate(cards):
+        yield spot(14 + k * step, 40, *CARD, face(card, words), title=card_name(card, words), pick=pick)
+
+
+def _portfolio(words: Words, me: PlayerView) -> Iterator[str]:
+    yield text(154, 22, words.text("board.portfolio"), "t15 b")
+    rows = (("regular", me.regular_cards or (), 66), ("split", me.split_cards or (), 106))
+    yield text(154, 87, clip(words.text("view.regular"), 9), "t11 quiet")
+    yield text(154, 127, clip(words.text("view.split"), 9), "t11 quiet")
+    for c, company in enumerate(COMPANIES):
+        x = 212 + c * 43
+        yield group(badge(c, 38, 26), title=words.name(company), at=(x, 34))
+        for kind, counts, y in rows:
+            count = counts[c] if counts else 0
+            title = words.text(f"board.holding.{kind}", name=words.name(company), count=count)
+            number = text(19, 23, words.number(count), "t17 b" if count else "t15 faint", "middle")
+            box = rect(0, 0, 38, 34, "cell" if count else "cell none", 4)
+            yield spot(x, y, 38, 34, box, number, title=title, pick=f"company:{company} kind:{kind}")
+
+
+def _offered(view: StockpileView, words: Words, me: PlayerView) -> Iterator[str]:
+    """Investors to choose from: name, cash and power, or name and cash alone where four are offered."""
+    yield text(154, 22, words.text("board.investors"), "t15 b")
+    offered = me.offered or ()
+    height = 96 if len(offered) <= 2 else 48
+    for k, investor in enumerate(offered):
+        card = INVESTORS[NAMES.index(investor)]
+        cash = words.money(card.cash_of_two if view.seats == 2 else card.cash)
+        power = words.rule(POWERS[investor].id) if investor in POWERS else ""
+        body = rect(0, 0, 150, height, "face", 6) + text(8, 18, clip(words.name(investor), 20), "t13 b")
+        body += text(8, 36, cash, "t13 brass b")
+        if height > 48:
+            body += draw.lines(8, 52, power, 26, 3, 14, "t11 quiet")
+        x, y = 154 + k % 2 * 158, 34 + k // 2 * 54
+        title = f"{words.name(investor)}, {cash}. {power}".strip()
+        yield spot(x, y, 150, height, body, title=title, pick=f"investor:{investor}|other:{investor}")
+
+
+def _scores(view: StockpileView, words: Words, height: float) -> Iterator[str]:
+    """The final accounts, a column for each source of money."""
+    yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
+    yield text(14, 22, words.text("view.scores"), "t15 b")
+    columns = ("cash", "majorities", "sales", "fees", "total")
+    for k, column in enumerate(columns):
+        yield text(HALF - 12 - (4 - k) * 70, 42, clip(words.text(f"view.{column}"), 10), "t11 quiet", "end")
+    for row, account in enumerate(view.scores):
+        y = 64 + row * 24
+        sums = (account.cash, sum(account.majority), sum(account.sales), -account.paid, account.total)
+        yield dot(account.seat, words, 22, y - 5)
+        yield text(38, y, clip(words.seat(account.seat), 13), "t13")
+        for k, amount in enumerate(sums):
+            yield text(HALF - 12 - (4 - k) * 70, y, words.number(amount), "t13 b" if k == 4 else "t13", "end")
+
+
+def _decks(view: StockpileView, words: Words, height: float) -> Iterator[str]:
+    yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
+    yield group(
+        _back(12, 10, 30, 40),
+        text(27, 36, words.number(view.deck), "t13 b on-back", "middle"),
+        title=words.text("board.deck", count=view.deck),
+    )
+    yield text(54, 16, words.text("board.discard"), "t11 quiet")
+    for k, card in enumerate(MARKET):
+        count = view.discard[k]
+        title = words.text("board.discarded", card=card_name(card, words), count=count)
+        mark = text(0, 13, short_card(card, words), "t11 b")
+        yield group(
+            mark, text(0, 29, words.number(count), "t13" if count else "t13 faint"), title=title, at=(54 + k * 38, 22)
+        )
+
+
+# ---------------------------------------------------------------- piles and ladders
+
+
+def _pile(view: StockpileView, words: Words, p: int, x: float, y: float) -> str:
+    cards, bid = view.piles[p], view.bids[p]
+    name = words.text("view.pile", pile=p)
+    count = words.text("board.pile.cards", name=name, count=len(cards))
+    head = text(10, 20, name, "t15 b")
+    if bid is not None:
+        head += text(COLUMN - 10, 20, clip(words.seat(bid.seat), 14), f"t11 b ink-seat-{bid.seat}", "end")
+    pick = "|".join(f"{field}:{p}" for field in ("pile", "up_pile", "down_pile", "other_pile", "to"))
+    area = spot(4, 27, COLUMN - 8, 92, rect(0, 0, COLUMN - 8, 92, "felt", 6), title=count, pick=pick)
+    step = min(50, (COLUMN - 24 - CARD[0]) / max(1, len(cards) - 1))
+    fan = "".join(_laid(words, card, p, nth, 12 + nth * step) for nth, card in enumerate(cards))
+    ladder = "".join(_rung(view, words, p, k) for k in range(len(BIDS)))
+    frame = rect(0.5, 0.5, COLUMN - 1, PILE - 1, "sheet", 8)
+    return part("pile", x, y, COLUMN, PILE, frame, head, area, fan, ladder, title=count)
+
+
+def _laid(words: Words, laid: PileCard, p: int, nth: int, x: float) -> str:
+    by = words.text("board.laid", seat=words.seat(laid.by)) if laid.by is not None else words.text("board.seeded")
+    if laid.side == "up" and laid.card is not None:
+        body, name = face(laid.card, words), card_name(laid.card, words)
+    else:
+        body = _back(0, 0, *CARD)
+        name = words.text("board.down")
+        if laid.card is not None:
+            name = words.text("board.down.known", card=card_name(laid.card, words))
+            body += rect(5, 8, 36, 18, "face", 4) + text(23, 21, short_card(laid.card, words), "t11 b", "middle")
+    if laid.by is not None:
+        body += dot(laid.by, words, 12, CARD[1] - 12)
+    return spot(
+        x,
+        41,
+        *CARD,
+        body,
+        title=f"{name}. {by}",
+        pick=f"pile:{p} nth:{nth}",
+        cls="over",
+    )
+
+
+def _rung(view: StockpileView, words: Words, p: int, k: int) -> str:
+    value, bid = BIDS[k], view.bids[p]
+    width = (COLUMN - 10) / 4
+    x, y = 5 + k % 4 * width, 122 + k // 4 * 48
+    price = words.money(value)
+    body = rect(2, 2, width - 4, 43, "cell", 6)
+    if bid is not None and bid.value == value:
+        body += meeple(bid.seat, words, width / 2, 24)
+        title = words.text("board.bid", seat=words.seat(bid.seat), price=price, pile=p + 1)
+    else:
+        under = bid is not None and bid.value > value
+        body += text(width / 2, 30, words.number(value), "t15 faint" if under else "t15", "middle")
+        if view.seat is not None:
+            body += group(meeple(view.seat, words, width / 2, 24), cls="ghost")
+        title = words.text("board.rung", price=price, pile=p + 1)
+    return spot(
+        x + 2, y + 2, width - 4, 43, group(body, at=(-2, -2)), title=title, pick=f"do:bid pile:{p} value:{value}"
+    )
+
+
+# ---------------------------------------------------------------- players
+
+
+def _plate(view: StockpileView, words: Words, p: PlayerView, x: float, y: float) -> str:
+    turn = view.turn == p.seat
+    frame = rect(1, 1, COLUMN - 2, PLATE - 2, f"sheet plate-edge seat-{p.seat}{' turn' if turn else ''}", 8)
+    frame += rect(1, 1, 7, PLATE - 2, f"fill seat-{p.seat}", 3)
+    name = words.seat(p.seat)
+    head = dot(p.seat, words, 24, 20) + text(40, 25, clip(name, 15), "t15 b")
+    if view.first == p.seat:
+        head += group(path("M158 10l4 8 9 1-7 6 2 9-8-5-8 5 2-9-7-6 9-1z", "token"), title=words.text("board.first"))
+    money = text(18, 54, words.money(p.cash), "t20 b")
+    money += group(*_fees(p, words))
+    rows = text(18, 76, words.text("board.counts", regular=p.regular, split=p.split), "t11")
+    investors = words.items([words.name(i) for i in p.investors]) if p.investors else ""
+    rows += group(text(18, 94, clip(investors or _state(p, words), 28), "t11 quiet"), title=_powers(p, words))
+    title = words.text("board.player", name=name, cash=words.money(p.cash), regular=p.regular, split=p.split)
+    return part("plate", x, y, COLUMN, PLATE, group(frame, head, money, rows, title=title), title=name)
+
+
+def _powers(p: PlayerView, words: Words) -> str:
+    """What the player's investors can do."""
+    return " ".join(f"{words.name(i)}: {words.rule(POWERS[i].id)}" for i in p.investors if i in POWERS)
+
+
+def _fees(p: PlayerView, words: Words) -> Iterator[str]:
+    for k, fee in enumerate(p.unpaid[:4]):
+        box = rect(88 + k * 24, 38, 22, 20, "end bad", 4)
+        label = text(99 + k * 24, 53, "−" + words.number(fee), "t11 b bad", "middle")
+        yield group(box, label, title=words.text("board.unpaid", price=words.money(fee)))
+
+
+def _state(p: PlayerView, words: Words) -> str:
+    """What the player still has to do, in the fewest words."""
+    if p.waiting:
+        return words.text("board.waiting")
+    if p.hand:
+        return words.text("board.hand.count", count=p.hand)
+    return words.text("board.unplaced") if p.unplaced else ""
+
+
+# ---------------------------------------------------------------- small things
+
+
+def hue(c: int) -> str:
+    return f"hue-{c + 1}"
+
+
+def badge(c: int, width: float, height: float) -> str:
+    """A company's sign: its hue, its pattern, its ticker."""
+    base = rect(0, 0, width, height, f"fill {hue(c)}", 5)
+    mark = rect(0, 0, width, height, f"pattern-{c + 1}", 5)
+    plate = rect(width / 2 - 14, height / 2 - 9, 28, 18, f"fill {hue(c)}", 4)
+    return base + mark + plate + text(width / 2, height / 2 + 5.5, COMPANIES[c], f"t15 b on {hue(c)}", "middle")
+
+
+def dot(seat: Seat, words: Words, x: float, y: float) -> str:
+    """A seat's sign: its colour and its number."""
+    return circle(x, y, 9, f"fill edge seat-{seat}") + text(
+        x, y + 4, words.number(seat + 1), f"t11 b on seat-{seat}", "middle"
+    )
+
+
+def meeple(seat: Seat, words: Words, x: float, y: float) -> str:
+    """A bidding meeple with its seat's number."""
+    right = "a7 7 0 0 1 6 10c7 2 11 5 11 9 0 3-3 3-7 3 3 5 6 10 6 13 0 2-1 2-3 2"
+    left = "h-26c-2 0-3 0-3-2 0-3 3-8 6-13-4 0-7 0-7-3 0-4 4-7 11-9a7 7 0 0 1 6-10z"
+    body = path(f"M{x} {y - 18}{right}{left}", f"fill edge seat-{seat}")
+    return body + text(x, y + 9, words.number(seat + 1), f"t13 b on seat-{seat}", "middle")
+
+
+def _back(x: float, y: float, width: float, height: float) -> str:
+    """The back of a card."""
+    return rect(x, y, width, height, "back", 5) + rect(x + 3, y + 3, width - 6, height - 6, "back-line", 3)
+
+
+def face(card: str, words: Words) -> str:
+    """The face of a market card."""
+    width, height = CARD
+    if card in COMPANIES:
+        c = COMPANIES.index(card)
+        band = rect(0, 28, width, height - 28, f"fill {hue(c)}", 5) + rect(
+            0, 28, width, height - 28, f"pattern-{c + 1}", 5
+        )
+        return (
+            rect(0, 0, width, height, "face", 5)
+            + band
+            + text(6, 19, card, "t15 b")
+            + rect(0, 0, width, height, "frame", 5)
+        )
+    tone = "bad" if card in FEE or card == "bust" else "good"
+    sign = f"−{words.number(FEE[card])}" if card in FEE else SIGNS[card]
+    small = "$" if card in FEE else words.number(2)
+    body = rect(0, 0, width, height, f"face {tone}-edge", 5)
+    return body + text(6, 19, sign, f"t15 b {tone}") + text(width / 2, 50, small, f"t20 b {tone}", "middle")
+
+
+def short_card(card: str, words: Words) -> str:
+    """A card in two or three characters."""
+    return f"−{words.number(FEE[card])}" if card in FEE else SIGNS.get(card, card)
+
+
+def card_name(card: str, words: Words) -> str:
+    return words.name(card)
+
+
+def octagon(x: float, y: float, r: float) -> str:
+    """The path of an octagon around a point."""
+    s = r * 0.4142
+    corners = ((-s, -r), (s, -r), (r, -s), (r, s), (s, r), (-s, r), (-r, s), (-r, -s))
+    return "M" + "L".join(f"{x + dx:.1f} {y + dy:.1f}" for dx, dy in corners) + "z"

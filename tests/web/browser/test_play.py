@@ -1,0 +1,254 @@
+"""A Stockpile game in a real browser: alone, together, at one browser, by keyboard, on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.web.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def test_whole_game_by_clicks(visit: Visit) -> None:
+    """From the first page to the final result against bots, on the board alone where it can be."""
+    ann = visit(width=1280, height=820)
+    ann.play_now(seats=5)
+    ways: set[str] = set()
+    moves = 0
+    while ann.wait_for_turn():
+        if moves > 6 and "pictured" not in ways and ann.page.locator(".spot.can[data-pick^='do:bid']").count():
+            ann.look("table-middle")
+            ways.add("pictured")
+        ways.add(ann.play_a_move(moves * 7))
+        moves += 1
+    ann.look("table-end")
+    ranks = ann.page.locator(".outcome .ranks li")
+
+    assert "board" in ways
+    assert moves >= 15
+    assert ranks.count() == 5
+    assert not ann.page.locator(".spot.can").count()
+
+
+def test_a_move_is_a_sentence_with_blanks(visit: Visit) -> None:
+    """A pick fills a blank, Esc opens it again, Enter confirms the finished sentence."""
+    ann = visit()
+    ann.play_now()
+    ann.wait_for_turn()
+    blanks = ann.page.locator(".sentence select")
+    open_blanks = ann.page.locator(".sentence .blank-open")
+    assert blanks.count() == 4
+
+    before = open_blanks.count()
+    ann.pick_something()
+    assert open_blanks.count() < before
+    ann.page.keyboard.press("Escape")
+    assert open_blanks.count() == before
+
+    n = ann.n
+    while not ann.is_ready:
+        ann.pick_something()
+    ann.page.locator("body").press("Enter")
+    ann.page.locator(f"#table:not([data-n='{n}'])").wait_for()
+
+
+def test_what_is_not_possible_says_why(visit: Visit) -> None:
+    """A click on a bid while cards are to be placed names the rule and its section; nothing is played."""
+    ann = visit()
+    ann.play_now()
+    ann.wait_for_turn()
+    n = ann.n
+    ann.pick("do:bid pile:0 value:1")
+    note = ann.page.locator(".refused")
+    note.wait_for()
+    ann.look("refusal")
+
+    assert note.locator("a").get_attribute("href") is not None
+    assert "ST-" in note.inner_text()
+    assert ann.n == n
+
+
+def test_two_browsers_at_one_table(visit: Visit) -> None:
+    """Bob follows Ann's invitation, sits down, and both see each other's moves and words without reloading."""
+    ann, bob = visit(), visit()
+    both = sit_down_together(ann, bob)
+    for _ in range(4):
+        on_turn = on_turn_of(both)
+        other = both[1 - both.index(on_turn)]
+        n = on_turn.n
+        on_turn.play_a_move()
+        other.page.locator(f"#table:not([data-n='{n}'])").wait_for()
+    ann.page.get_by_role("tab", name="Chat").click()
+    ann.page.locator("#say input").fill("Good luck <b>all</b>")
+    ann.page.locator("#say button").click()
+    bob.page.get_by_role("tab", name="Chat").click()
+    bob.page.locator("#chat li", has_text="Good luck <b>all</b>").wait_for()
+
+
+def test_undo_until_the_other_acts(visit: Visit) -> None:
+    """A bid can be taken back while nobody else acted; the log keeps the line, struck out."""
+    both = sit_down_together(visit(), visit())
+    while not (first := on_turn_of(both)).page.locator(".spot.can[data-pick^='do:bid']").count():
+        first.play_a_move()
+    other = both[1 - both.index(first)]
+    first.play_a_move()
+    n = first.n
+    first.undo()
+    other.page.locator(f"#table:not([data-n='{n}'])").wait_for()
+
+    assert first.page.locator(".log .line.undone").count() == 1
+    assert on_turn_of(both) is first
+
+
+def sit_down_together(ann: Visitor, bob: Visitor) -> list[Visitor]:
+    """Ann opens a table for two, Bob follows her invitation."""
+    bob.go(open_table(ann, "Ann"))
+    bob.page.locator("#name").fill("Bob")
+    bob.look("invite")
+    bob.page.locator("form[action^='/i/'] button").click()
+    bob.wait_for_table()
+    ann.page.locator(".plate.turn").wait_for()
+    return [ann, bob]
+
+
+def open_table(host: Visitor, name: str) -> str:
+    """A table for two with a free seat; the path of its invitation."""
+    host.go("/tables/new")
+    host.page.locator("#name").fill(name)
+    for seat in (2, 3, 4):
+        host.page.locator(f"#seat-{seat}").select_option("")
+    host.look("new-table")
+    host.page.locator("form[action='/tables'] button").click()
+    host.wait_for_table()
+    return str(host.page.locator("#invite").input_value())
+
+
+def on_turn_of(people: list[Visitor]) -> Visitor:
+    """Whose turn it is; both pages must agree soon."""
+    latest = str(max(int(p.n) for p in people))
+    for p in people:
+        p.page.locator(f"#table[data-n='{latest}']").wait_for()
+    return next(p for p in people if p.page.locator(".plate.turn.you").count())
+
+
+def test_second_tab_heals_itself(visit: Visit) -> None:
+    """A move made in one tab arrives in the other; a stale click there is answered, not doubled."""
+    ann = visit()
+    ann.play_now()
+    ann.wait_for_turn()
+    tab = ann.new_page()
+    tab.goto(ann.page.url)
+    tab.locator("#table.ready").wait_for()
+    n = ann.n
+    ann.play_a_move()
+    tab.locator(f"#table:not([data-n='{n}'])").wait_for()
+    ann.wait_for_turn()
+    tab.locator(f"#table[data-n='{ann.n}']").wait_for()
+
+
+def test_lost_connection_is_told_and_mended(visit: Visit) -> None:
+    """Off the net the page says so and keeps the move; back on the net the same move is stored once."""
+    ann = visit()
+    ann.play_now()
+    ann.wait_for_turn()
+    while not ann.is_ready:
+        ann.pick_something()
+    n = ann.n
+    ann.context.set_offline(True)
+    ann.page.locator(".confirm:enabled").click()
+    ann.page.locator(".confirm:disabled").wait_for()
+    ann.context.set_offline(False)
+    ann.page.locator(f"#table:not([data-n='{n}'])").wait_for()
+    ann.troubles[:] = [t for t in ann.troubles if "ERR_INTERNET_DISCONNECTED" not in t]
+
+
+def test_hot_seat_asks_before_it_shows_secrets(visit: Visit) -> None:
+    """Two people at one browser: the curtain stays closed until the right player opens it."""
+    ann = visit()
+    ann.go("/tables/new")
+    ann.page.locator("#name").fill("Ann")
+    ann.page.locator("[data-hot]").check()
+    ann.page.locator("[data-hot-name='1']").fill("Ben")
+    for seat in (2, 3, 4):
+        ann.page.locator(f"#seat-{seat}").select_option("")
+    ann.page.locator("form[action='/tables'] button").click()
+    ann.wait_for_table()
+    seen: set[str] = set()
+    for _ in range(4):
+        curtain = ann.page.locator("#curtain[open]")
+        curtain.wait_for()
+        if not seen:
+            ann.look("curtain")
+        assert not ann.page.locator("[data-pick^='up:']").count(), "no hand is shown behind the curtain"
+        seen.add(curtain.locator("h2").inner_text())
+        ann.page.locator("#curtain-open").click()
+        ann.page.locator("[data-pick^='up:']").first.wait_for()
+        ann.play_a_move()
+    assert len(seen) == 2
+
+
+def test_keyboard_only(visit: Visit) -> None:
+    """A table is opened and a move is made with Tab and Enter alone."""
+    ann = visit()
+    ann.go("/")
+    press_until(ann, lambda: focused(ann, "form[action='/play'] button"))
+    ann.page.keyboard.press("Enter")
+    ann.wait_for_table()
+    ann.wait_for_turn()
+    n = ann.n
+    while not ann.is_ready:
+        press_until(ann, lambda: focused(ann, ".spot.can:not(.picked)"))
+        ann.page.keyboard.press("Enter")
+    press_until(ann, lambda: focused(ann, ".confirm"))
+    ann.page.keyboard.press("Enter")
+    ann.page.locator(f"#table:not([data-n='{n}'])").wait_for()
+
+
+def focused(ann: Visitor, where: str) -> bool:
+    return bool(ann.page.evaluate(f'() => document.activeElement.matches("{where}")'))
+
+
+def press_until(ann: Visitor, found: Callable[[], bool]) -> None:
+    """Tab on until the wanted thing has the focus."""
+    for _ in range(120):
+        if found():
+            return
+        ann.page.keyboard.press("Tab")
+    raise AssertionError("the keyboard does not reach it")
+
+
+def test_without_scripts(visit: Visit) -> None:
+    """The page is whole without scripts: every legal move is a button of a form."""
+    ann = visit(scripts=False)
+    ann.go("/")
+    ann.page.locator("form[action='/play'] button").first.click()
+    n = ann.n
+    moves = ann.page.locator("#moves button")
+    moves.first.wait_for()
+    assert moves.count() > 1
+    moves.first.click()
+
+    assert int(ann.n) > int(n)
+
+
+def test_phone(visit: Visit) -> None:
+    """At 360 pixels nothing overflows, every control is 44 pixels tall, and a move is made by tapping."""
+    ann = visit(width=360, height=740, touch=True)
+    ann.play_now()
+    ann.wait_for_turn()
+    ann.look("phone")
+    wide = ann.page.evaluate("() => document.scrollingElement.scrollWidth")
+    small: list[Any] = ann.page.evaluate(
+        """() => [...document.querySelectorAll("button, select, .head a, .head summary, .bar a")]
+            .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)
+            .map((e) => e.outerHTML.slice(0, 80))"""
+    )
+    n = ann.n
+    while not ann.is_ready:
+        ann.pick_something()
+    ann.page.locator(".confirm:enabled").tap()
+    ann.page.locator(f"#table:not([data-n='{n}'])").wait_for()
+
+    assert wide <= 360
+    assert small == []

@@ -1,0 +1,127 @@
+"""Someone in front of a browser: opens tables, picks on the board, confirms, passes, looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+AXE = Path(__file__).parent / "axe.min.js"
+
+
+class Visitor:
+    """A browser context with one page; what its console complains about is kept in `troubles`."""
+
+    def __init__(self, context: Any, pictures: Path) -> None:
+        self.context, self.pictures = context, pictures
+        self.troubles: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Any:
+        """Another tab."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda e: self.troubles.append(str(e)))
+        page.on("console", self._hear)
+        return page
+
+    def _hear(self, message: Any) -> None:
+        if message.type == "error" and "the server responded with a status of" not in message.text:
+            self.troubles.append(message.text)
+
+    # ------------------------------------------------------------ going places
+
+    def go(self, path: str) -> None:
+        self.page.goto(path)
+
+    def play_now(self, seats: int = 4, bot: str = "greedy") -> None:
+        """From the first page to a running table against bots."""
+        self.go("/")
+        self.page.locator("form[action='/play'] summary").first.click()
+        self.page.locator("select[name=seats]").first.select_option(str(seats))
+        self.page.locator("select[name=bot]").first.select_option(bot)
+        self.page.locator("form[action='/play'] button").first.click()
+        self.wait_for_table()
+
+    def wait_for_table(self) -> None:
+        self.page.locator("#table.ready").wait_for()
+
+    def look(self, name: str) -> None:
+        """Keep a picture of the page."""
+        self.page.screenshot(path=self.pictures / f"{name}.png")
+
+    # ------------------------------------------------------------ playing
+
+    @property
+    def n(self) -> str:
+        """How many entries the page shows."""
+        return str(self.page.locator("#table").get_attribute("data-n"))
+
+    def wait_for_turn(self) -> bool:
+        """Until it is this visitor's turn; False when the game is over."""
+        self.page.locator(".panel.yours, .outcome").first.wait_for()
+        return not self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.page.locator(".outcome").count())
+
+    @property
+    def is_ready(self) -> bool:
+        """Is the sentence complete?"""
+        return bool(self.page.locator(".confirm:enabled").count())
+
+    def pick(self, where: str) -> None:
+        """Click on a lit spot of the board."""
+        self.page.locator(f"[data-pick='{where}']").first.click(force=True)
+
+    def pick_something(self, which: int = 0) -> bool:
+        """Click on a lit spot that is not picked yet; False where none is left."""
+        spots = self.page.locator(".spot.can:not(.picked)")
+        count = spots.count()
+        if count:
+            spots.nth(which % count).dispatch_event("click")
+        return bool(count)
+
+    def confirm(self) -> None:
+        """Press the one primary button and wait until the move is stored."""
+        self._and_wait(".confirm:enabled")
+
+    def done(self) -> None:
+        """Pass."""
+        self._and_wait("[data-do=pass]:enabled")
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self._and_wait("[data-do=undo]:enabled")
+
+    def _and_wait(self, button: str) -> None:
+        before = self.n
+        self.page.locator(button).click()
+        self.page.locator(f"#table:not([data-n='{before}'])").wait_for()
+
+    def play_a_move(self, which: int = 0) -> str:
+        """One move the way people play: board first, then the list; says how it was made."""
+        for _ in range(6):
+            if self.is_ready or not self.pick_something(which):
+                break
+        if self.is_ready:
+            self.confirm()
+            return "board"
+        if self.page.locator("[data-do=pass]:enabled").count():
+            self.done()
+            return "pass"
+        self.page.locator(".others button").first.dispatch_event("click")
+        self.confirm()
+        return "list"
+
+    # ------------------------------------------------------------ inspecting
+
+    def serious_issues(self) -> list[str]:
+        """What axe-core finds serious or critical on the page."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+        return [
+            f"{v['id']}: {node['html'][:150]} {node['failureSummary'][:200]}"
+            for v in found
+            if v["impact"] in ("serious", "critical")
+            for node in v["nodes"][:3]
+        ]

@@ -1,0 +1,50 @@
+"""A server in this process, and people who use it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from stockrail.server.app import create_app
+from stockrail.server.settings import Settings
+from tests.web.people import Player, Room
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """A database of its own; no limits, they have their own tests."""
+    return Settings(db=str(tmp_path / "tables.db"), limits=False, patience=0.0)
+
+
+@pytest.fixture
+def app(settings: Settings) -> Starlette:
+    return create_app(settings)
+
+
+@pytest.fixture
+def room(app: Starlette) -> Iterator[Room]:
+    with TestClient(app, base_url="http://table.test") as client:
+        yield Room(app, client)
+
+
+@pytest.fixture
+def guest(room: Room) -> Callable[..., Player]:
+    return room.guest
+
+
+@pytest.fixture
+def ann(room: Room) -> Player:
+    return room.guest("Ann")
+
+
+@pytest.fixture
+def bob(room: Room) -> Player:
+    return room.guest("Bob")
+
+
+Json = dict[str, Any]

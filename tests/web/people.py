@@ -1,0 +1,133 @@
+"""People for the tests: each has a cookie, asks for JSON, and plays by the legal list alone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from stockrail.core.rng import Rng
+from stockrail.server.doors import COOKIE
+from stockrail.server.house import House
+
+Answer = Any
+"""The test client's response; its library is the framework's choice."""
+
+
+class Room:
+    """A running server."""
+
+    def __init__(self, app: Starlette, client: TestClient) -> None:
+        self.app, self.client = app, client
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def guest(self, name: str) -> Player:
+        player = Player(self, name)
+        answer = player.post("/guest", name=name)
+        assert answer.status_code == 200, answer.text
+        return player
+
+    def stranger(self) -> Player:
+        """Somebody who never signed in."""
+        return Player(self, "")
+
+    def rest(self) -> None:
+        """Until no robot has anything to do."""
+        portal = self.client.portal
+        assert portal is not None
+        portal.call(self.house.robots.rest)
+
+
+class Player:
+    """One browser."""
+
+    def __init__(self, room: Room, name: str) -> None:
+        self.room, self.name = room, name
+        self.cookies: dict[str, str] = {}
+        self.lang = "en"
+
+    def headers(self, **more: str) -> dict[str, str]:
+        jar = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
+        base = {"accept": "application/json", "accept-language": self.lang, "sec-fetch-site": "same-origin"}
+        return base | ({"cookie": jar} if jar else {}) | more
+
+    def request(self, method: str, url: str, **kwargs: Any) -> Answer:
+        headers = self.headers(**kwargs.pop("headers", {}))
+        answer = self.room.client.request(method, url, headers=headers, follow_redirects=False, **kwargs)
+        for name, value in answer.cookies.items():
+            self.cookies[name] = value
+        self.room.client.cookies.clear()
+        return answer
+
+    def get(self, url: str, **kwargs: Any) -> Answer:
+        return self.request("GET", url, **kwargs)
+
+    def html(self, url: str) -> Answer:
+        return self.request("GET", url, headers={"accept": "text/html"})
+
+    def post(self, url: str, **fields: Any) -> Answer:
+        return self.request("POST", url, json=fields)
+
+    def form(self, url: str, **fields: Any) -> Answer:
+        return self.request("POST", url, data=fields, headers={"accept": "text/html"})
+
+    @property
+    def secret(self) -> str:
+        return self.cookies[COOKIE]
+
+    # ------------------------------------------------------------ at a table
+
+    def table(self, *places: str, game: str = "stockpile", **fields: Any) -> int:
+        """Make a table; the places are `me`, `open`, `bot:random` or names."""
+        seats = {str(i): place for i, place in enumerate(places)}
+        answer = self.post("/tables", game=game, seat=seats, **({"open": True} | fields))
+        assert answer.status_code == 200, answer.text
+        return int(answer.json()["id"])
+
+    def now(self, table: int, seat: int | None = None) -> dict[str, Any]:
+        answer = self.get(f"/t/{table}/now" + ("" if seat is None else f"?seat={seat}"))
+        assert answer.status_code == 200, answer.text
+        data: dict[str, Any] = answer.json()
+        return data
+
+    def move(self, table: int, rng: Rng, seat: int | None = None, **fields: Any) -> Answer:
+        """Play something legal."""
+        now = self.now(table, seat)
+        action = pick(now, rng)
+        return self.post(f"/t/{table}/entries", n=now["n"], action=action, seat=now["seat"], **fields)
+
+    def undo(self, table: int, **fields: Any) -> Answer:
+        return self.post(f"/t/{table}/undo", **({"n": self.now(table)["n"]} | fields))
+
+
+def pick(now: dict[str, Any], rng: Rng) -> dict[str, Any]:
+    """One of the legal actions of a `now`, any number of a span."""
+    move = now["legal"][rng.below(len(now["legal"]))]
+    action: dict[str, Any] = dict(move["action"])
+    if move["span"]:
+        span = move["span"]
+        steps = (span["high"] - span["low"]) // span["step"] + 1
+        action[span["field"]] = span["low"] + span["step"] * rng.below(steps)
+    return action
+
+
+def play_out(players: list[Player], table: int, rng: Rng, most: int = 5000) -> dict[str, Any]:
+    """Everybody plays at random until the game is over, seat i by players[i]; returns the last `now`."""
+    for _ in range(most):
+        now = players[0].now(table)
+        if now["status"] != "running":
+            return now
+        answer = players[now["turn"]].move(table, rng)
+        assert answer.status_code == 200, answer.text
+    raise AssertionError("the game does not end")
+
+
+def show(data: object) -> str:
+    """Any answer as text to search in."""
+    return json.dumps(data, ensure_ascii=False)

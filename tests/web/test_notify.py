@@ -1,0 +1,207 @@
+"""Notifications: from the outbox, by real HTTP, tried again, dropped when moot, and never into a private network."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from stockrail.core.rng import Rng
+from stockrail.server import deliver, notify
+from stockrail.server.notify import FIRST_RETRY, TRIES
+from stockrail.server.schema import outbox
+from stockrail.server.settings import Settings
+from stockrail.server.trouble import Trouble
+from tests.web.people import Player, Room
+
+
+class Hook(HTTPServer):
+    """A webhook that remembers what it got and answers as told."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.got: list[dict[str, Any]] = []
+        self.status = 200
+
+
+class _Handler(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        assert isinstance(self.server, Hook)
+        body = self.rfile.read(int(self.headers["content-length"]))
+        self.server.got.append(json.loads(body))
+        self.send_response(self.server.status)
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture
+def hook() -> Iterator[Hook]:
+    hook = Hook()
+    thread = threading.Thread(target=hook.serve_forever)
+    thread.start()
+    yield hook
+    hook.shutdown()
+    thread.join()
+    hook.server_close()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """An operator who allows private addresses, as at home, and a very patient postman: the tests ring for him."""
+    return Settings(db=str(tmp_path / "t.db"), limits=False, patience=3600.0, private_webhooks=True)
+
+
+def deliver_now(room: Room, ahead: float = 3601.0) -> int:
+    portal = room.client.portal
+    assert portal is not None
+    return portal.call(room.house.postman.deliver, time.time() + ahead)
+
+
+def address(hook: Hook) -> str:
+    return f"http://127.0.0.1:{hook.server_address[1]}/hook"
+
+
+def states(room: Room) -> list[tuple[str, int]]:
+    with room.house.store.read() as c:
+        return [(r.state, r.tries) for r in c.execute(select(outbox).order_by(outbox.c.id))]
+
+
+def test_a_turn_is_told(room: Room, ann: Player, bob: Player, hook: Hook) -> None:
+    """Issue 3, point 4: whose turn it becomes gets word that names the table and leads there; the mover does not."""
+    ann.post("/account/channels", kind="json", address=address(hook))
+    table = ann.table("me", "open", title="Friday night")
+    bob.post(f"/t/{table}/join")
+    if ann.now(table)["turn"] == 0:
+        ann.move(table, Rng(1))
+    while ann.now(table)["turn"] == 1:
+        bob.move(table, Rng(1))
+    deliver_now(room)
+
+    assert [m["title"] for m in hook.got] != []
+    assert "Friday night" in hook.got[-1]["title"]
+    assert f"/t/{table}" in hook.got[-1]["message"]
+    assert states(room)[-1] == ("sent", 1)
+    assert ann.get("/account").json()["deliveries"][0]["state"] == "sent"
+    assert bob.get("/account").json()["deliveries"] == []
+
+
+def test_who_moved_in_the_meantime_is_not_told(room: Room, ann: Player, bob: Player, hook: Hook) -> None:
+    """None when it is not needed any more; the per-table switch stops all."""
+    ann.post("/account/channels", kind="json", address=address(hook))
+    table = ann.table("me", "open")
+    bob.post(f"/t/{table}/join")
+    for _ in range(6):
+        [ann, bob][ann.now(table)["turn"]].move(table, Rng(1))
+    while ann.now(table)["turn"] == 0:
+        ann.move(table, Rng(1))
+    deliver_now(room)
+    assert {s for s, _ in states(room)} <= {"dropped"}
+    before = len(states(room))
+    ann.post(f"/t/{table}/notify", on="no")
+    for _ in range(6):
+        [ann, bob][ann.now(table)["turn"]].move(table, Rng(1))
+
+    assert len(states(room)) == before
+    assert hook.got == []
+
+
+def test_failures_are_tried_again_and_shown(room: Room, ann: Player, hook: Hook) -> None:
+    """The test button, the retry with growing waits, the visible state, and the end after several tries."""
+    ann.post("/account/channels", kind="json", address=address(hook))
+    channel = ann.get("/account").json()["channels"][0]
+    assert channel["address"] == "127.0.0.1/…"
+    hook.status = 500
+    ann.post(f"/account/channels/{channel['id']}/test")
+    _until(room, lambda: states(room) == [("waiting", 1)])
+    delivery = ann.get("/account").json()["deliveries"][0]
+    assert (delivery["state"], delivery["tries"], delivery["error"]) == ("waiting", 1, "refused")
+    deliver_now(room, FIRST_RETRY - 5)
+    assert states(room) == [("waiting", 1)]
+    hook.status = 200
+    deliver_now(room, FIRST_RETRY + 5)
+    assert states(room) == [("sent", 2)]
+    hook.status = 500
+    with room.house.store.write() as c:
+        c.execute(update(outbox).values(state="waiting", tries=TRIES - 1, due=0.0))
+    deliver_now(room)
+    assert states(room) == [("failed", TRIES)]
+
+
+def _until(room: Room, done: Any) -> None:
+    """Ring until the postman's own round is through."""
+    for _ in range(1000):
+        if done():
+            return
+        deliver_now(room, 0.0)
+    raise AssertionError("the postman did not come")
+
+
+@pytest.mark.parametrize(
+    ("kind", "address"),
+    [
+        ("json", "ftp://example.org/x"),
+        ("json", "http://user:pass@example.org/x"),
+        ("json", "not a url"),
+        ("discord", "https://example.org/api/webhooks/1/x"),
+        ("slack", "http://hooks.slack.com/services/T/B/x"),
+        ("telegram", "no-colon/1"),
+        ("telegram", "1:a/../../x"),
+        ("email", "ann@example.org"),
+    ],
+)
+def test_addresses_that_make_no_sense_are_refused(ann: Player, kind: str, address: str) -> None:
+    """Bad input: 422 with what an address looks like; e-mail only where the operator set it up."""
+    answer = ann.post("/account/channels", kind=kind, address=address)
+
+    assert answer.status_code == 422
+    assert answer.json()["code"] == "address"
+
+
+def test_known_kinds_reach_their_services() -> None:
+    """Discord, Slack, Telegram, e-mail and plain JSON each become an address the sender understands."""
+    from apprise import Apprise
+
+    settings = Settings(mail="mailtos://table:secret@smtp.example.org?from=table@example.org")
+    written = {
+        "discord": "https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnop",
+        "slack": "https://hooks.slack.com/services/T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ",
+        "telegram": "123456789:abcdefg_hijklmnop/12315544",
+        "email": "ann@example.org",
+        "json": "https://example.org/hook?x=1",
+    }
+    for kind, address in written.items():
+        assert Apprise.instantiate(notify.target(settings, kind, address)) is not None, kind
+        assert "abcdefg" not in notify.shown(kind, address)
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1", "localhost", "10.0.0.1", "192.168.1.1", "169.254.169.254", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"],
+)
+def test_private_networks_are_out_of_reach(tmp_path: Path, host: str) -> None:
+    """Issue 3, point 7, doors: an address of a private network is refused unless the operator allows it."""
+    import asyncio
+
+    url = f"http://{host}:8080/hook"
+    with pytest.raises(Trouble):
+        asyncio.run(notify.check(Settings(), "json", url))
+    asyncio.run(notify.check(Settings(private_webhooks=True), "json", url))
+
+
+def test_the_sender_itself_looks_again(hook: Hook) -> None:
+    """A name that turned to a private address after it was checked is refused when the letter goes out."""
+    job = {"to": f"json://127.0.0.1:{hook.server_address[1]}/x", "subject": "s", "body": "b"}
+
+    assert deliver.send(job | {"private": False}) != ""
+    assert hook.got == []
+    assert deliver.send(job | {"private": True}) == ""
+    assert len(hook.got) == 1

@@ -1,0 +1,121 @@
+"""PostgreSQL: the same door on the other database, and several server processes at one table.
+
+Runs whenever a server answers at `STOCKRAIL_TEST_POSTGRES` or on the local default port; each test has its own schema.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import quote
+
+import psycopg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from stockrail.core.rng import Rng
+from stockrail.server.app import create_app
+from stockrail.server.schema import schema
+from stockrail.server.settings import Settings
+from stockrail.server.store import Store
+from tests.web.people import Player, pick, play_out
+from tests.web.served import Program, messages, served
+
+# The tests of the door run again below, on this module's `settings`.
+from tests.web.test_door import (  # noqa: F401
+    duel,
+    test_a_failed_commit_changes_nothing,
+    test_a_move_is_stored_before_it_is_answered,
+    test_a_stale_move_gets_what_it_missed,
+    test_own_moves_can_be_taken_back,
+    test_the_same_key_is_the_same_move,
+)
+
+ADDRESS = os.environ.get("STOCKRAIL_TEST_POSTGRES", "postgresql://localhost:5432/test")
+
+
+def _answers() -> bool:
+    try:
+        psycopg.connect(ADDRESS, connect_timeout=2).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+pytestmark = pytest.mark.skipif(not _answers(), reason=f"no PostgreSQL answers at {ADDRESS}")
+
+
+@pytest.fixture
+def settings() -> Iterator[Settings]:
+    """A schema of its own, dropped afterwards."""
+    name = f"stockrail_{secrets.token_hex(6)}"
+    with psycopg.connect(ADDRESS, autocommit=True) as c:
+        c.execute(f'CREATE SCHEMA "{name}"')
+    joint = "&" if "?" in ADDRESS else "?"
+    yield Settings(db=f"{ADDRESS}{joint}options={quote(f'-csearch_path={name}')}", limits=False, patience=0.0)
+    with psycopg.connect(ADDRESS, autocommit=True) as c:
+        c.execute(f'DROP SCHEMA "{name}" CASCADE')
+
+
+def test_migrations_lead_to_the_schema(settings: Settings) -> None:
+    """The migrations build the same tables here; a second start changes nothing."""
+    for _ in range(2):
+        store = Store(settings.db)
+        with store.read() as c:
+            assert compare_metadata(MigrationContext.configure(c), schema) == []
+        store.close()
+
+
+def test_a_whole_game(ann: Player, bob: Player) -> None:
+    """From the first join to the result, with replay, lobby and account pages."""
+    table = ann.table("me", "open")
+    bob.post(f"/t/{table}/join")
+    end = play_out([ann, bob], table, Rng(7))
+
+    assert end["outcome"]["scores"][0]["rank"] == 1
+    for url in (f"/t/{table}", f"/t/{table}/replay?n=5", "/lobby", "/account", f"/t/{table}/match"):
+        assert ann.get(url).status_code == 200, url
+
+
+def test_two_processes_share_a_table(settings: Settings) -> None:
+    """Issue 3, point 1: a move stored by one server is told by the other, and played on from there."""
+    with served(create_app(settings)) as first, served(create_app(settings)) as second:
+        ann, bob = Program(first).guest("Ann"), Program(second).guest("Bob")
+        table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "open"}, open=True)["id"]
+        bob.post(f"/t/{table}/join")
+        streams = [messages(p.open("GET", f"/t/{table}/stream")) for p in (ann, bob)]
+        for s in streams:
+            next(s)
+        rng = Rng(4)
+        for _ in range(12):
+            turn = ann.get(f"/t/{table}/now")["turn"]
+            mover = (ann, bob)[turn]
+            now = mover.get(f"/t/{table}/now")
+            n = mover.post(f"/t/{table}/entries", n=now["n"], action=pick(now, rng))["n"]
+            told = [_until(s, n) for s in streams]
+            assert told == [n, n]
+
+
+def _until(stream: Iterator[dict[str, str]], n: int) -> int:
+    return next(int(m["id"]) for m in stream if int(m["id"]) >= n and json.loads(m["data"])["n"] >= n)
+
+
+def test_of_two_moves_at_once_one_is_stored(settings: Settings) -> None:
+    """Row locks: the same seat on two servers with the same n; one is stored, the other told what it missed."""
+    with served(create_app(settings)) as first, served(create_app(settings)) as second:
+        here = Program(first).guest("Ann")
+        there = Program(second)
+        there.headers = here.headers
+        table = here.post("/tables", game="stockpile", seat={"0": "A", "1": "B"}, hot=True)["id"]
+        rng = Rng(6)
+        for _ in range(15):
+            turn = here.get(f"/t/{table}/now")["turn"]
+            now = here.get(f"/t/{table}/now?seat={turn}")
+            body = {"n": now["n"], "action": pick(now, rng), "seat": turn}
+            with ThreadPoolExecutor() as pool:
+                sent = [pool.submit(p.open, "POST", f"/t/{table}/entries", body) for p in (here, there)]
+            assert sorted(f.result().status for f in sent) == [200, 409]

@@ -1,0 +1,116 @@
+"""Streams: told live, filtered for each seat, resumed where they broke off."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from starlette.applications import Starlette
+
+from stockrail.core.rng import Rng
+from tests.web.people import pick
+from tests.web.served import Program, messages, served
+
+
+@pytest.fixture
+def port(app: Starlette) -> Iterator[int]:
+    with served(app) as port:
+        yield port
+
+
+@pytest.fixture
+def duel(port: int) -> tuple[int, list[Program]]:
+    ann, bob = Program(port).guest("Ann"), Program(port).guest("Bob")
+    table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "open"}, open=True)["id"]
+    bob.post(f"/t/{table}/join")
+    return table, [ann, bob]
+
+
+def move(players: list[Program], table: int, rng: Rng) -> int:
+    """Whoever is on turn plays; returns the new n."""
+    turn = players[0].get(f"/t/{table}/now")["turn"]
+    now = players[turn].get(f"/t/{table}/now")
+    played = players[turn].post(f"/t/{table}/entries", n=now["n"], action=pick(now, rng))
+    assert "code" not in played, played
+    return int(played["n"])
+
+
+def test_a_move_is_told_to_everybody(port: int, duel: tuple[int, list[Program]]) -> None:
+    """Architecture 9.8: each listener gets the events it may know, with id n."""
+    table, players = duel
+    streams = [messages(p.open("GET", f"/t/{table}/stream")) for p in [*players, Program(port)]]
+    for s in streams:
+        next(s)  # the greeting
+    n = move(players, table, Rng(1))
+    told = [next(s) for s in streams]
+
+    assert [int(m["id"]) for m in told] == [n] * 3
+    data = [json.loads(m["data"]) for m in told]
+    assert all(d["n"] == n and d["log"] for d in data)
+    turn = data[0]["log"][0]["seat"]
+    texts = [[line["text"] for line in d["log"]] for d in data]
+    assert texts[1 - turn] == texts[2]
+    assert texts[turn] != texts[2]  # who laid a card face down may read which
+
+
+def test_a_broken_stream_resumes(duel: tuple[int, list[Program]]) -> None:
+    """Issue 3, point 7, stale: Last-Event-ID gives exactly what was missed, once."""
+    table, players = duel
+    rng = Rng(2)
+    first = players[0].open("GET", f"/t/{table}/stream")
+    seen = int(next(messages(first))["id"])
+    first.close()
+    for _ in range(5):
+        move(players, table, rng)
+    again = players[0].open("GET", f"/t/{table}/stream", headers={"Last-Event-ID": str(seen)})
+    missed = json.loads(next(messages(again))["data"])
+    whole = json.loads(next(iter(players[0].open("GET", f"/t/{table}/events?follow=no"))))
+
+    assert missed["log"] == [line for line in whole["log"] if line["n"] > seen]
+    assert {line["n"] for line in missed["log"]} <= set(range(seen + 1, missed["n"] + 1))
+
+
+def test_ndjson_for_programs(duel: tuple[int, list[Program]]) -> None:
+    """Issue 3, point 5: one JSON object a line, from any entry on, events as data."""
+    table, players = duel
+    stream = players[0].open("GET", f"/t/{table}/events?since=0")
+    greeting = json.loads(next(iter(stream)))
+    n = move(players, table, Rng(3))
+    told = json.loads(next(iter(stream)))
+
+    assert stream.getheader("content-type") == "application/x-ndjson"
+    assert greeting["events"][0]["n"] == 1
+    assert told["n"] == n
+    assert all("event" in e and e["n"] > greeting["n"] for e in told["events"])
+
+
+def test_chat_is_told_at_the_table_only(port: int, duel: tuple[int, list[Program]]) -> None:
+    """Those at the table hear a chat line at once; a spectator's stream does not carry it."""
+    table, players = duel
+    inside = messages(players[1].open("GET", f"/t/{table}/stream"))
+    outside = messages(Program(port).open("GET", f"/t/{table}/stream"))
+    next(inside), next(outside)
+    players[0].post(f"/t/{table}/chat", text="psst")
+
+    assert json.loads(next(inside)["data"])["chat"][0]["text"] == "psst"
+    assert "psst" not in next(outside)["data"]
+
+
+def test_no_ear_at_another_seat(port: int, duel: tuple[int, list[Program]]) -> None:
+    """A stream through another's eyes is refused before it begins."""
+    table, players = duel
+
+    assert players[0].open("GET", f"/t/{table}/stream?seat=1").status == 403
+    assert Program(port).open("GET", f"/t/{table}/events?seat=0").status == 403
+    assert Program(port).open("GET", "/t/99/stream").status == 404
+
+
+def test_presence(port: int, duel: tuple[int, list[Program]]) -> None:
+    """Who has the table open is shown to the others."""
+    table, players = duel
+    stream = messages(players[1].open("GET", f"/t/{table}/stream"))
+    next(stream)
+    plates = players[0].get(f"/t/{table}/now")["plates"]
+
+    assert [p["here"] for p in plates] == [False, True]

@@ -1,0 +1,51 @@
+"""The server's own words: everything it says itself has a message in the `web` catalogue of every language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import stockrail.server
+from stockrail.locales.l10n import LANGUAGES, domain
+from stockrail.server.trouble import CODES
+
+SAID = re.compile(r"(?:\bt|web\.text|words\.text)\(\s*f?\"([a-z_.{}]+)\"")
+CHOICES = {
+    "clock.{clock.kind}.{clock.then}": [f"clock.{k}.{t}" for k in ("move", "bank") for t in ("bot", "skip")],
+    "ask.{self.row.status}": ["ask.open", "ask.over", "ask.closed"],
+    "order.{o.kind}": ["order.pass", "order.wait"],
+    "notify.{what}.subject": ["notify.turn.subject", "notify.over.subject"],
+    "notify.{what}.body": ["notify.turn.body", "notify.over.body"],
+    "error.{trouble.code}.text": [f"error.{code}.text" for code in CODES],
+}
+"""Keys with a blank, and what may stand in it."""
+TITLES_OWN = ("title", "option.{c.name}", "option.{choice.name}", "bot.", "verb.", "series.")
+
+
+def keys() -> set[str]:
+    """Every key the server's modules name."""
+    found: set[str] = {f"error.{code}" for code in CODES} | {"proposal.close"}
+    found |= {"proposal.replace.bot", "proposal.replace.person"}
+    for path in sorted(Path(stockrail.server.__file__).parent.rglob("*.py")):
+        for key in SAID.findall(path.read_text(encoding="utf-8")):
+            if not key.startswith(TITLES_OWN):
+                found |= set(CHOICES.get(key, [key]))
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_server_never_says_a_key(lang: str) -> None:
+    """Issue 3, point 6: a test fails on a missing message."""
+    web, core = domain(lang, "web"), domain(lang, "core")
+
+    assert len(keys()) > 50
+    assert [k for k in sorted(keys()) if k not in web and k not in core] == []
+
+
+def test_the_server_knows_no_title() -> None:
+    """Issue 3: nothing in the table may know Stockpile, or any other title."""
+    for path in Path(stockrail.server.__file__).parent.rglob("*.py"):
+        text = path.read_text(encoding="utf-8").lower()
+        assert not re.search(r"stockpile|1830|1846|\bgwt\b|great western", text.replace("1830s", "")), path
