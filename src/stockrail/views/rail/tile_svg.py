@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from math import atan2, dist, hypot, pi
 from typing import Final
 
 from stockrail.rail.mapfile import LAKE, MOUNTAIN, WATER, Spot
 from stockrail.rail.tiles import AREA, BROWN, CITY, NODE, RED, TOWN, YELLOW, Face, Node
-from stockrail.views.draw import tag, text
+from stockrail.views.draw import tag
 from stockrail.views.rail import geometry as at
 from stockrail.views.rail.geometry import SIZE, Point
 from stockrail.views.rail.look import CASING, INK, PAPER, QUIET, Livery
@@ -126,8 +127,8 @@ def _city(
 def token(x: float, y: float, r: float, livery: Livery) -> str:
     """A disc in the corporation's colour with its initials: never colour alone."""
     disc = tag("circle", cx=x, cy=y, r=r - 0.5, fill=livery.fill, stroke=INK, stroke_width=1.2)
-    size = 11.0 if len(livery.initials) <= 3 else 9.5
-    return tag("g", disc + label(x, y + 3.8, livery.initials, size * r / SLOT, livery.ink, bold=True), class_="token")
+    size = 10.5 if len(livery.initials) <= 3 else 9.5
+    return tag("g", disc + label(x, y + 3.8, livery.initials, size * r / SLOT, livery.ink, bold=True), class_="station")
 
 
 def _town(node: Node, point: Point) -> str:
@@ -247,9 +248,20 @@ def title(face: Face, spot: Spot) -> Iterator[str]:
 
 
 def label(x: float, y: float, words: str, size: float, fill: str, bold: bool = False, halo: str = "") -> str:
-    """A centred word; a halo keeps it readable over track."""
-    made = text(round(x, 1), round(y, 1), words, "label", "middle")
-    style = f' font-size="{size:g}" fill="{fill}"' + (' font-weight="700"' if bold else "")
-    if halo:
-        style += f' stroke="{halo}" stroke-width="2.5" paint-order="stroke" stroke-linejoin="round"'
-    return made.replace("<text", "<text" + style, 1)
+    """A centred word; a halo keeps it readable over track.
+
+    The colour stands on a `tspan`: a page's theme colours all text, but what lies on a tile keeps its ink.
+    """
+    return tag(
+        "text",
+        tag("tspan", escape(words), fill=fill),
+        x=round(x, 1),
+        y=round(y, 1),
+        font_size=size,
+        font_weight=700 if bold else None,
+        text_anchor="middle",
+        stroke=halo or None,
+        stroke_width=2.5 if halo else None,
+        stroke_linejoin="round" if halo else None,
+        paint_order="stroke" if halo else None,
+    )
