@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -11,13 +12,14 @@ from stockrail.locales.l10n import Words
 from stockrail.rail.board import Board
 from stockrail.rail.market import Market
 from stockrail.rail.view import RailView
+from stockrail.views.rail.board_svg import board_svg
 from stockrail.views.rail.figures import figures
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.table_svg import table_svg
 from stockrail.views.rail.table_text import table_text
 
-__all__ = ["figures", "look", "svg", "text"]
+__all__ = ["board", "figures", "look", "svg", "text"]
 
 LIVERIES: Final = {
     "PRR": Livery("PRR", "#32763f", "#ffffff"),
@@ -52,3 +54,8 @@ def text(view: RailView, words: Words) -> str:
 
 def svg(view: RailView, words: Words) -> str:
     return table_svg(look(view.map), view, words, "g1830")
+
+
+def board(view: RailView, words: Words, routes: Sequence[str] = ()) -> str:
+    """Map and market alone, with routes drawn: a picture to keep."""
+    return board_svg(look(view.map), view, words, routes)

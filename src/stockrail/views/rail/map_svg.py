@@ -14,7 +14,7 @@ from stockrail.views.rail import geometry as at
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.geometry import FLAT, SIZE
 from stockrail.views.rail.labels import say
-from stockrail.views.rail.look import CASING, DASHES, INK, RIBBONS, TOLL, Livery, Scene
+from stockrail.views.rail.look import CASING, DASHES, FONTS, INK, RIBBONS, TOLL, Livery, Scene
 
 MARGIN = 6.0
 
@@ -30,7 +30,7 @@ def map_svg(scene: Scene, words: Words) -> str:
         viewbox=f"{x:.0f} {y:.0f} {width:.0f} {height:.0f}",
         role="group",
         direction="ltr",
-        font_family="'Source Sans 3', Vazirmatn, 'DejaVu Sans', sans-serif",
+        font_family=FONTS,
     )
 
 

@@ -9,7 +9,7 @@ from stockrail.locales.l10n import Words
 from stockrail.views.draw import tag
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.labels import say
-from stockrail.views.rail.look import INK, MARKS, QUIET, ZONES, MarketScene
+from stockrail.views.rail.look import FONTS, INK, MARKS, QUIET, ZONES, MarketScene
 
 WIDTH, HEIGHT = 54.0, 50.0
 """Of a cell."""
@@ -28,7 +28,7 @@ def market_svg(scene: MarketScene, words: Words) -> str:
         viewbox=f"0 0 {width:.0f} {height:.0f}",
         role="group",
         direction="ltr",
-        font_family="'Source Sans 3', Vazirmatn, 'DejaVu Sans', sans-serif",
+        font_family=FONTS,
     )
 
 
