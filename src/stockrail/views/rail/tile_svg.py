@@ -152,7 +152,7 @@ def _heading(node: Node, point: Point) -> float:
 def figures(face: Face, spot: Spot, bare: bool, tier: int, lock: str = "") -> Iterator[str]:
     """The label, values in small rounds, what the terrain costs and the private company that closes the hex, each
     where it disturbs least."""
-    taken = [(0.0, -SIZE + 12), *_caption_room(spot, bare), *_discs(face)]
+    taken = [(0.0, -SIZE + 12), *_caption_room(spot, bare), *discs(face)]
     if face.label:
         taken.append(at.free_place(face, taken))
         yield label(taken[-1][0], taken[-1][1] + 5, face.label, 15 if len(face.label) < 3 else 12, INK, bold=True)
@@ -172,7 +172,7 @@ def figures(face: Face, spot: Spot, bare: bool, tier: int, lock: str = "") -> It
         yield _lock(*at.free_place(face, taken), lock)
 
 
-def _discs(face: Face) -> list[Point]:
+def discs(face: Face) -> list[Point]:
     """The middles of all circles, towns and areas."""
     found: list[Point] = []
     for node, point in zip(face.nodes, at.spots(face.nodes), strict=True):
