@@ -31,13 +31,13 @@ PLANS: Final = (
 
 TEMPO: Final = 1.5
 """What a whole lap behind the rancher is worth."""
-RATE: Final = 0.03
+RATE: Final = 0.06
 """What a dollar is worth beyond its fifth of a point, for each lap to come."""
 HOUSE: Final = 0.3
 """What an own building brings in a lap beside its tolls."""
-INCOME: Final = 0.22
+INCOME: Final = 0.25
 """What a point of breeding value brings in dollars, in points."""
-CARD: Final = 0.5
+CARD: Final = 0.8
 """Hope in an objective card."""
 LAPS: Final = 6
 """Deliveries a seat may hope for in a whole game."""
@@ -55,19 +55,30 @@ DISCS: Final = {
 }
 """What an open place of a disc row is worth: at once, and for every lap to come."""
 CITIES: Final = {
-    "kansas_city": -5.0,
-    "topeka": 0.0,
-    "wichita": 0.2,
-    "colorado_springs": 0.8,
-    "santa_fe": 1.5,
-    "albuquerque": 3.0,
-    "el_paso": 5.0,
-    "san_diego": 5.0,
-    "sacramento": 7.0,
-    "san_francisco": 9.5,
+    "topeka": -0.5,
+    "wichita": 0.0,
+    "colorado_springs": 0.5,
+    "santa_fe": 1.0,
+    "albuquerque": 2.5,
+    "el_paso": 3.5,
+    "san_diego": 3.5,
+    "sacramento": 2.0,
 }
-"""What a delivery there will bring, links and cards included."""
-GROWTH: Final = 1.2
+"""Hopes that a disc in a city raises: links to come, and cards."""
+DELIVERY: Final = (
+    (18, 9.5),
+    (16, 8.0),
+    (14, 6.0),
+    (12, 5.0),
+    (10, 3.0),
+    (8, 1.5),
+    (6, 1.0),
+    (4, 0.0),
+    (1, -2.0),
+    (0, -5.0),
+)
+"""What a later delivery of at least that value will bring."""
+GROWTH: Final = 1.6
 """How much better each delivery will be than the last."""
 MANAGED: Final = 2
 """Cards seen beyond the hand on the way round."""
@@ -152,6 +163,7 @@ class Worth:
         for row, n in zip(d.DISC_ROWS, s.open_discs[self.seat], strict=True):
             at_once, lasting = DISCS[row.id]
             total += (n - row.open) * (at_once + lasting * laps)
+        total += sum(CITIES.get(c, 0.0) for c in s.cities[self.seat]) * min(laps, 2) / 2
         for i, who in enumerate(s.owner):
             if who == self.seat and s.board[i]:
                 total += laps * (HOUSE + 0.12 * d.FEES[s.board[i]][s.seats - 2])
@@ -165,7 +177,7 @@ class Worth:
         hand = s.breeding(seat) + s.permanent(seat) + s.certificates[seat]
         later = expected(mine, s.hand_limit(seat)) + s.permanent(seat) + 1
         cards = sum(c in d.OBJECTIVES for c in mine)
-        herd = deliveries(s.cities[seat], near * hand + (1 - near) * later, later, laps)
+        herd = deliveries(near * hand + (1 - near) * later, later, laps)
         return herd + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
 
 
@@ -181,16 +193,22 @@ def expected(cards: list[str], size: int) -> float:
     return value * min(1.0, size / max(sum(held.values()), 0.1))
 
 
-def deliveries(done: list[str], first: float, later: float, laps: float) -> float:
-    """What the deliveries to come will bring: each time the best city still open for the value at hand."""
-    gone = {c for c in done if not d.CITIES[c].repeatable}
+def deliveries(first: float, later: float, laps: float) -> float:
+    """What the deliveries to come will bring, in points and dollars."""
     total, value, left = 0.0, first, laps
     while left > 0:
-        best = max((c for c in CITIES if d.CITIES[c].value <= value and c not in gone), key=CITIES.__getitem__)
-        total += min(left, 1.0) * (CITIES[best] + INCOME * min(value, 20))
-        if not d.CITIES[best].repeatable:
-            gone.add(best)
+        total += min(left, 1.0) * (_brings(value) + INCOME * min(value, 20))
         left -= 1
         later += GROWTH
         value = later
     return total
+
+
+def _brings(value: float) -> float:
+    """The delivery table, with straight lines between its entries."""
+    above = DELIVERY[0]
+    for entry in DELIVERY:
+        if value >= entry[0]:
+            return entry[1] + (above[1] - entry[1]) * (value - entry[0]) / max(above[0] - entry[0], 1)
+        above = entry
+    return DELIVERY[-1][1]

@@ -93,6 +93,8 @@ class Table:
         self.match = Match(game, len(names), 0, names)
         self._ours = {theirs: ours for ours, theirs in self.dialect.corporations.items()}
         self._printed = {name: where for where, name in self.dialect.cities.items()}
+        self.ended = False
+        """Was the game ended by hand?"""
         self._left_offer: set[str] = set()
         self._tile_at: dict[str, str] = {}
 
@@ -121,7 +123,8 @@ class Table:
     def play(self, a: Raw) -> None:
         """Translate and play one recorded action; a refusal is told with the action's number."""
         kind = str(a.get("type"))
-        if kind in NO_MOVE:
+        self.ended = self.ended or kind == "end_game"
+        if kind in NO_MOVE or self.ended:
             return
         number = int(a.get("id") or 0)
         try:
@@ -316,11 +319,9 @@ READERS: Mapping[str, Callable[[Table, Raw], Action]] = {
 
 
 def read(path: str | Path) -> Match:
-    """A match from a game file.  `Diverged` names the first action that cannot be played; `good` is what came before."""
+    """A match from a game file.  `Diverged` names the first action that cannot be played; `good` has the rest."""
     table = Table(load(path))
     for a in effective(table.data["actions"]):
-        if a.get("type") == "end_game":
-            break
         for each in flat(a):
             table.play(each)
     return table.match

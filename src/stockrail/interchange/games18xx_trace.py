@@ -40,7 +40,7 @@ class Tracer:
     def state(self) -> Raw:
         """The whole public state."""
         s, g = self.table.state, self.g
-        over = not s.agenda
+        over = self.table.ended or not s.agenda
         return {
             "round": {"kind": KINDS.get(s.round, "OR"), "turn": s.cycle, "num": s.num, "ors": s.ors},
             "active": [] if over else self._active(s),
@@ -236,8 +236,6 @@ def trace(path: str | Path) -> Iterator[Raw]:
     yield {"kind": "setup", "title": data["title"], "players": data["players"], "state": state, "tiles": {}}
     n = 0
     for a in effective(data["actions"]):
-        if a["type"] == "end_game":
-            break
         n += 1
         before = table.state.laid[:]
         run = tracer.run(a)
@@ -255,8 +253,8 @@ def trace(path: str | Path) -> Iterator[Raw]:
     s, g = table.state, table.game
     yield {
         "kind": "end",
-        "finished": not s.agenda,
-        "reason": tracer._trigger(s) if not s.agenda else None,
+        "finished": state["finished"],
+        "reason": "manually_ended" if table.ended else state["end_trigger"] if state["finished"] else None,
         "result": {str(table.ids[p]): g.wealth(s, p) for p in range(s.seats)},
         "money_total": s.bank + sum(s.cash) + sum(s.treasury),
         "n": n,

@@ -109,6 +109,24 @@ def test_replay_slider(visit: Visit) -> None:
     assert ann.page.locator(".chart svg").count() >= 2
 
 
+def test_log_stays_at_its_end(visit: Visit) -> None:
+    """New lines stay in sight for a reader at the end, and move nothing for one who reads further up."""
+    ann = visit()
+    ann.play_now(bot="random")
+    for _ in range(3):
+        ann.wait_for_turn()
+        ann.play_a_move()
+    ann.wait_for_turn()
+    log = ann.page.locator("#log")
+    rest = "l => l.scrollHeight - l.scrollTop - l.clientHeight"
+    assert log.evaluate(rest) < 40
+
+    log.evaluate("l => { l.scrollTop = 60; }")
+    ann.play_a_move()
+    ann.wait_for_turn()
+    assert log.evaluate("l => l.scrollTop") == 60
+
+
 def test_log_filters(visit: Visit) -> None:
     """By player and by word; only what fits stays."""
     ann = visit()

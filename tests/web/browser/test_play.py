@@ -12,7 +12,7 @@ Visit = Callable[..., Visitor]
 
 def test_whole_game_by_clicks(visit: Visit) -> None:
     """From the first page to the final result against bots, on the board alone where it can be."""
-    ann = visit(width=1440, height=900)
+    ann = visit(width=1280, height=820)
     ann.play_now(seats=5)
     ways: set[str] = set()
     moves = 0
@@ -225,6 +225,7 @@ def test_without_scripts(visit: Visit) -> None:
     ann.page.locator("form[action='/play'] button").first.click()
     n = ann.n
     moves = ann.page.locator("#moves button")
+    moves.first.wait_for()
     assert moves.count() > 1
     moves.first.click()
 

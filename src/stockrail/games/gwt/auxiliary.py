@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.ids import Money, Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -55,16 +55,16 @@ class Helping(Decision):
     def check(self, g: Any, s: GwtState, a: Auxiliary) -> Refusal | None:
         row = d.DISC_INDEX.get(a.disc, -1)
         if row not in d.AUX_ROWS or not s.open_discs[self.seat][row]:
-            return r.SINGLE.refuse(disc=Ref(a.disc))
+            return r.SINGLE.refuse(disc=a.disc)
         most = min(s.open_discs[self.seat][row], 2)
         if not 1 <= a.times <= (most if self.double else 1):
-            return (r.AUX if self.double else r.SINGLE).refuse(disc=Ref(a.disc), times=a.times)
+            return (r.AUX if self.double else r.SINGLE).refuse(disc=a.disc, times=a.times)
         if row in PAID and s.money[self.seat] < a.times:
             return r.REQUIREMENT.refuse(cost=Money(a.times), have=Money(s.money[self.seat]))
         if row == d.DRAW_DISCARD and not s.drawable(self.seat):
             return r.EXCHANGE.refuse()
         if row in STILL:
-            return None if a.rail is None else r.AUX.refuse(disc=Ref(a.disc), times=a.times)
+            return None if a.rail is None else r.AUX.refuse(disc=a.disc, times=a.times)
         if d.RAIL_PLACE.get(a.rail or "") not in self._rails(s, row, a.times):
             rule = r.FORWARD if row == d.ENGINE_FORWARD else r.BACKWARD
             return rule.refuse(rail=a.rail, count=a.times)
@@ -72,7 +72,7 @@ class Helping(Decision):
 
     def take(self, g: Any, s: GwtState, a: Auxiliary, out: Tape) -> None:
         seat, row = self.seat, d.DISC_INDEX[a.disc]
-        out.tell("helped", r.AUX, seat=SeatRef(seat), disc=Ref(a.disc), times=a.times)
+        out.tell("helped", r.AUX, seat=SeatRef(seat), disc=a.disc, times=a.times)
         if row in PAID:
             s.pay(seat, a.times)
         if a.rail is not None:

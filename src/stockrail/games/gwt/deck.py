@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Chance, Decision, Effect
 from stockrail.core.events import Tape
-from stockrail.core.ids import Ref, Seat, SeatRef
+from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
 from stockrail.games.gwt import data as d
@@ -66,7 +66,7 @@ class Drawing(FromBag):
     def take(self, g: Any, s: GwtState, a: DrawCard, out: Tape) -> None:
         s.stack[self.who].remove(a.card)
         put(s.hand[self.who], a.card)
-        out.tell("drew", r.REFILL, (self.who,), ("card",), reveals=True, seat=SeatRef(self.who), card=Ref(a.card))
+        out.tell("drew", r.REFILL, (self.who,), ("card",), reveals=True, seat=SeatRef(self.who), card=a.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +153,11 @@ class Dropping(Decision):
         return [act(Drop, card) for card in dict.fromkeys(s.hand[self.seat])]
 
     def check(self, g: Any, s: GwtState, a: Drop) -> Refusal | None:
-        return None if a.card in s.hand[self.seat] else r.EXCHANGE.refuse(card=Ref(a.card))
+        return None if a.card in s.hand[self.seat] else r.EXCHANGE.refuse(card=a.card)
 
     def take(self, g: Any, s: GwtState, a: Drop, out: Tape) -> None:
         throw(s, self.seat, a.card)
-        out.tell("discarded", r.EXCHANGE, seat=SeatRef(self.seat), card=Ref(a.card))
+        out.tell("discarded", r.EXCHANGE, seat=SeatRef(self.seat), card=a.card)
         if self.cards > 1:
             s.agenda.append(Dropping(self.seat, self.cards - 1))
 
@@ -182,7 +182,7 @@ class Removing(Decision):
             return
         s.hand[self.seat].remove(a.card)
         put(s.gone, a.card)
-        out.tell("removed", r.AUX, seat=SeatRef(self.seat), card=Ref(a.card))
+        out.tell("removed", r.AUX, seat=SeatRef(self.seat), card=a.card)
         if self.cards > 1:
             s.agenda.append(Removing(self.seat, self.cards - 1))
 
@@ -217,7 +217,7 @@ class Discarding(Decision):
         return [act(Discard, pair, self.gain) for pair in dict.fromkeys(pairs)]
 
     def check(self, g: Any, s: GwtState, a: Discard) -> Refusal | None:
-        return None if a in self.options(g, s) else r.EXACT_CARDS.refuse(what=Ref(self.what))
+        return None if a in self.options(g, s) else r.EXACT_CARDS.refuse(what=self.what)
 
     def take(self, g: Any, s: GwtState, a: Discard, out: Tape) -> None:
         for card in a.card:
@@ -260,7 +260,7 @@ class Choosing(Decision):
 
     def check(self, g: Any, s: GwtState, a: TakeObjective) -> Refusal | None:
         there = s.objectives if a.card == STACK else a.card in s.display
-        return None if there else r.OBJECTIVE.refuse(card=Ref(a.card))
+        return None if there else r.OBJECTIVE.refuse(card=a.card)
 
     def take(self, g: Any, s: GwtState, a: TakeObjective, out: Tape) -> None:
         if a.card == STACK:
@@ -274,7 +274,7 @@ class Choosing(Decision):
 def receive(s: GwtState, seat: Seat, card: str, to: str, out: Tape) -> None:
     """An objective card, seen by all, comes to a seat."""
     put(s.hand[seat] if to == "hand" else s.discard[seat], card)
-    out.tell("objective", r.OBJECTIVE, seat=SeatRef(seat), card=Ref(card))
+    out.tell("objective", r.OBJECTIVE, seat=SeatRef(seat), card=card)
 
 
 @verb("objective")
@@ -325,6 +325,6 @@ class TurningObjective(FromBag):
         s.objectives.remove(a.card)
         if self.to == "display":
             put(s.display, a.card)
-            out.tell("displayed", r.OBJECTIVE, reveals=True, card=Ref(a.card))
+            out.tell("displayed", r.OBJECTIVE, reveals=True, card=a.card)
         else:
             receive(s, self.who, a.card, self.to, out)

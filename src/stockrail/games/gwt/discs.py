@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.ids import Money, Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -73,7 +73,7 @@ class Clearing(Decision):
         if not isinstance(a, TakeDisc):
             return r.LAST_DISCS.refuse()
         if a.disc not in {row.id for row in fitting_rows(s, self.seat, self.white)}:
-            return r.CORNERS.refuse(disc=Ref(a.disc))
+            return r.CORNERS.refuse(disc=a.disc)
         return r.DISC_MONEY.refuse(cost=Money(d.HAND_DISC_COST), have=Money(self._spare(s)))
 
     def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:
@@ -83,7 +83,7 @@ class Clearing(Decision):
             out.tell("lifted", r.LAST_DISCS, seat=SeatRef(seat), station=a.station)
         elif isinstance(a, TakeDisc):
             self._clear(s, d.DISC_INDEX[a.disc])
-            out.tell("cleared", r.DISC_EFFECT, seat=SeatRef(seat), disc=Ref(a.disc))
+            out.tell("cleared", r.DISC_EFFECT, seat=SeatRef(seat), disc=a.disc)
         if self.city:
             s.cities[seat].append(self.city)
             s.cities[seat].sort(key=d.CITY_ORDER.__getitem__)

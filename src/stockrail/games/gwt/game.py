@@ -188,7 +188,7 @@ _POWERS = tuple(PlayingCard(seat) for seat in range(max(Gwt.players)))
 _MISPLACED: dict[type[Action], Rule] = {
     actions.Play: r.PLAY_WHEN,
     actions.Place: r.FIRST_TURN,
-    actions.Move: r.STEPS,
+    actions.Move: r.TURN_ORDER,
     actions.Foresight: r.KANSAS,
     actions.Deliver: r.DELIVERY,
     actions.Upgrade: r.UPGRADE,

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.ids import Money, Seat, SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -47,7 +47,7 @@ class TurningCattle(FromBag):
     def take(self, g: Any, s: GwtState, a: TurnCattle, out: Tape) -> None:
         s.market_stack.remove(a.card)
         put(s.market, a.card)
-        out.tell("market", r.CATTLE, reveals=True, card=Ref(a.card))
+        out.tell("market", r.CATTLE, reveals=True, card=a.card)
 
 
 def price(cards: tuple[str, ...], cowboys: int) -> int | None:

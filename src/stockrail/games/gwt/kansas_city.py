@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.ids import Money, Seat, SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -74,7 +74,7 @@ class Foreseeing(Decision):
     def take(self, g: Any, s: GwtState, a: Foresight, out: Tape) -> None:
         i = 2 * a.column - 2 + a.row
         tile, s.foresight[i] = s.foresight[i], ""
-        out.tell("foresaw", r.FORESIGHT, seat=SeatRef(self.seat), tile=Ref(tile))
+        out.tell("foresaw", r.FORESIGHT, seat=SeatRef(self.seat), tile=tile)
         if tile in d.WORKERS:
             seek_job(s, self.seat, tile, out)
         elif not lay(s, tile):
@@ -116,14 +116,14 @@ def certificate_uses(s: GwtState, seat: Seat) -> list[int]:
 def why_not_city(s: GwtState, seat: Seat, city: str | None, value: int, spare: int) -> Refusal | None:
     """May the seat deliver there with this value, `spare` being its money before disc, bonus and transport?"""
     if city not in d.CITIES:
-        return r.DELIVERY.refuse(city=Ref(city or ""))
+        return r.DELIVERY.refuse(city=city or "")
     c = d.CITIES[city]
     if c.value > value:
-        return r.DELIVERY.refuse(city=Ref(city), value=value, least=c.value)
+        return r.DELIVERY.refuse(city=city, value=value, least=c.value)
     if not c.repeatable and city in s.cities[seat]:
-        return r.DELIVERY.refuse(city=Ref(city))
+        return r.DELIVERY.refuse(city=city)
     bonus = d.KANSAS_CITY_PAYS if city == d.KANSAS_CITY else 0
-    return None if can_place(s, seat, c.white, spare + bonus) else r.DISC_MONEY.refuse(city=Ref(city))
+    return None if can_place(s, seat, c.white, spare + bonus) else r.DISC_MONEY.refuse(city=city)
 
 
 def deliver(s: GwtState, seat: Seat, city: str, cost: int, out: Tape) -> None:
@@ -136,7 +136,7 @@ def deliver(s: GwtState, seat: Seat, city: str, cost: int, out: Tape) -> None:
         if action and ((city == x and y in mine) or (city == y and x in mine)):
             s.agenda.append(Linking(seat))
     s.agenda.append(Clearing(seat, city, 0, cost))
-    out.tell("delivered", r.DELIVERY, seat=SeatRef(seat), city=Ref(city), cost=Money(cost))
+    out.tell("delivered", r.DELIVERY, seat=SeatRef(seat), city=city, cost=Money(cost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,7 @@ class TurningForesight(FromBag):
     def take(self, g: Any, s: GwtState, a: TurnTile, out: Tape) -> None:
         s.supply[a.stack - 1].remove(a.tile)
         s.foresight[self.place] = a.tile
-        out.tell("foresight", r.CLOSING, reveals=True, tile=Ref(a.tile), column=a.stack)
+        out.tell("foresight", r.CLOSING, reveals=True, tile=a.tile, column=a.stack)
 
 
 # ---------------------------------------------------------------- tile 9a

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Option
 from stockrail.core.events import Tape
-from stockrail.core.ids import Ref, Seat, SeatRef
+from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
@@ -91,7 +91,7 @@ class Here(Decision):
         space = s.rancher[self.seat]
         owner = s.owner[d.INDEX[space]]
         foreign = s.tile(space) not in d.BUILDINGS or owner not in (-1, self.seat)
-        return (r.FOREIGN if foreign else r.LOCAL).refuse(verb=a.verb, space=Ref(space))
+        return (r.FOREIGN if foreign else r.LOCAL).refuse(verb=a.verb, space=space)
 
     def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:
         if type(a) is Pass:
@@ -128,7 +128,7 @@ class Copying(Decision):
 
     def check(self, g: Any, s: GwtState, a: a_.Copy) -> Refusal | None:
         if a.space not in d.BESIDE[self.space] or not s.tile(a.space) or a.space in self.used:
-            return r.COPY.refuse(space=Ref(a.space))
+            return r.COPY.refuse(space=a.space)
         if not any(True for e in self._copied(s, a.space) for _ in e.options(g, s)):
             return r.NO_EFFECT.refuse()
         return None
@@ -136,7 +136,7 @@ class Copying(Decision):
     def take(self, g: Any, s: GwtState, a: a_.Copy, out: Tape) -> None:
         here = s.agenda.pop()
         assert isinstance(here, Here)
-        out.tell("copied", r.COPY, seat=SeatRef(self.seat), building=Ref(s.tile(a.space)), space=Ref(a.space))
+        out.tell("copied", r.COPY, seat=SeatRef(self.seat), building=s.tile(a.space), space=a.space)
         s.agenda.append(Here(self.seat, self._copied(s, a.space) + here.entries, False, here.done))
 
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
-from stockrail.core.ids import Ref, SeatRef
+from stockrail.core.ids import SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -30,12 +30,12 @@ class PlayingCard(Decision):
         return [act(Play, card) for card in dict.fromkeys(s.hand[self.seat]) if card in d.OBJECTIVES]
 
     def check(self, g: Any, s: GwtState, a: Play) -> Refusal | None:
-        return None if a in self.options(g, s) else r.PLAY.refuse(card=Ref(a.card))
+        return None if a in self.options(g, s) else r.PLAY.refuse(card=a.card)
 
     def take(self, g: Any, s: GwtState, a: Play, out: Tape) -> None:
         s.hand[self.seat].remove(a.card)
         put(s.area[self.seat], a.card)
-        out.tell("played", r.PLAY, seat=SeatRef(self.seat), card=Ref(a.card))
+        out.tell("played", r.PLAY, seat=SeatRef(self.seat), card=a.card)
         offer(g, s, self.seat, d.OBJECTIVES[a.card].word)
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.ids import Money, Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -44,9 +44,9 @@ class Hiring(Decision):
         if not 0 <= a.row < min(s.marker, len(d.HIRE_COST)):
             return r.HIRE.refuse(row=a.row, marker=s.marker)
         if a.worker not in s.jobs[a.row]:
-            return r.HIRE.refuse(row=a.row, worker=Ref(a.worker))
+            return r.HIRE.refuse(row=a.row, worker=a.worker)
         if s.workers[self.seat][d.WORKERS.index(a.worker)] >= d.ROW_PLACES:
-            return r.HIRE.refuse(worker=Ref(a.worker), most=d.ROW_PLACES)
+            return r.HIRE.refuse(worker=a.worker, most=d.ROW_PLACES)
         cost, have = d.HIRE_COST[a.row] + self.modifier, s.money[self.seat]
         return r.REQUIREMENT.refuse(cost=Money(cost), have=Money(have)) if cost > have else None
 
@@ -56,7 +56,7 @@ class Hiring(Decision):
         s.pay(self.seat, cost)
         s.jobs[a.row].remove(a.worker)
         s.workers[self.seat][kind] += 1
-        out.tell("hired", r.HIRE, seat=SeatRef(self.seat), worker=Ref(a.worker), dollars=Money(cost))
+        out.tell("hired", r.HIRE, seat=SeatRef(self.seat), worker=a.worker, dollars=Money(cost))
         word = d.PLACES[kind][s.workers[self.seat][kind] - 1]
         if word:
             offer(g, s, self.seat, word)
@@ -96,12 +96,12 @@ class Constructing(Decision):
 
     def check(self, g: Any, s: GwtState, a: Build) -> Refusal | None:
         if a.building not in s.unbuilt[self.seat]:
-            return r.BUILD.refuse(building=Ref(a.building))
+            return r.BUILD.refuse(building=a.building)
         if a.space not in d.BUILDABLE or (s.tile(a.space) and s.owner[d.INDEX[a.space]] != self.seat):
-            return r.BUILD.refuse(space=Ref(a.space))
+            return r.BUILD.refuse(space=a.space)
         need, have = self._need(s, a), s.workers[self.seat][d.CRAFTSMAN]
         if need <= 0 or need > have:
-            return r.BUILD.refuse(building=Ref(a.building), need=need, craftsmen=have)
+            return r.BUILD.refuse(building=a.building, need=need, craftsmen=have)
         cost, money = need * self.price, s.money[self.seat]
         return r.REQUIREMENT.refuse(cost=Money(cost), have=Money(money)) if cost > money else None
 
@@ -112,9 +112,7 @@ class Constructing(Decision):
             put(s.gone, f"{self.seat}:{s.board[i]}")
         s.unbuilt[self.seat].remove(a.building)
         s.board[i], s.owner[i] = a.building, self.seat
-        out.tell(
-            "built", r.BUILD, seat=SeatRef(self.seat), building=Ref(a.building), space=Ref(a.space), dollars=Money(cost)
-        )
+        out.tell("built", r.BUILD, seat=SeatRef(self.seat), building=a.building, space=a.space, dollars=Money(cost))
 
 
 @verb("build")
@@ -135,9 +133,9 @@ class Trading(Decision):
 
     def check(self, g: Any, s: GwtState, a: Trade) -> Refusal | None:
         if a.space not in d.TEEPEES or not s.tile(a.space):
-            return r.TRADE.refuse(space=Ref(a.space))
+            return r.TRADE.refuse(space=a.space)
         cost, have = -d.SPACES[a.space].dollars, s.money[self.seat]
-        return r.TRADE.refuse(space=Ref(a.space), cost=Money(cost), have=Money(have)) if cost > have else None
+        return r.TRADE.refuse(space=a.space, cost=Money(cost), have=Money(have)) if cost > have else None
 
     def take(self, g: Any, s: GwtState, a: Trade, out: Tape) -> None:
         i = d.INDEX[a.space]
@@ -145,7 +143,7 @@ class Trading(Decision):
         s.teepees[self.seat][d.TEEPEE_TILES.index(tile)] += 1
         s.gain(self.seat, d.SPACES[a.space].dollars)
         dollars = Money(d.SPACES[a.space].dollars)
-        out.tell("traded", r.TRADE, seat=SeatRef(self.seat), tile=Ref(tile), dollars=dollars)
+        out.tell("traded", r.TRADE, seat=SeatRef(self.seat), tile=tile, dollars=dollars)
 
 
 @verb("trade")
@@ -169,7 +167,7 @@ class Rescuing(Decision):
 
     def check(self, g: Any, s: GwtState, a: Clear) -> Refusal | None:
         if a.space not in d.HAZARDS or not s.tile(a.space):
-            return r.HAZARD.refuse(space=Ref(a.space))
+            return r.HAZARD.refuse(space=a.space)
         have = s.money[self.seat]
         return r.REQUIREMENT.refuse(cost=Money(self.cost), have=Money(have)) if self.cost > have else None
 
@@ -178,7 +176,7 @@ class Rescuing(Decision):
         tile, s.board[i] = s.board[i], ""
         s.pay(self.seat, self.cost)
         put(s.hazards[self.seat], tile)
-        out.tell("removed_hazard", r.HAZARD, seat=SeatRef(self.seat), tile=Ref(tile), dollars=Money(self.cost))
+        out.tell("removed_hazard", r.HAZARD, seat=SeatRef(self.seat), tile=tile, dollars=Money(self.cost))
 
 
 @verb("hazard")

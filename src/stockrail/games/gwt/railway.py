@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.ids import Money, Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -277,7 +277,7 @@ class Appointing(Decision):
         s.station_workers[slot] = a.worker
         s.station_masters[slot] = ""
         put(s.masters[seat], master)
-        out.tell("appointed", r.MASTER, seat=SeatRef(seat), worker=Ref(a.worker), master=Ref(master))
+        out.tell("appointed", r.MASTER, seat=SeatRef(seat), worker=a.worker, master=master)
         word = d.MASTERS[master]
         if word.startswith("dollars:"):
             s.gain(seat, int(word.removeprefix("dollars:")))

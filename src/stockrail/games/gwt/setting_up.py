@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Effect, Item
 from stockrail.core.events import Tape
-from stockrail.core.ids import Ref, Seat, SeatRef
+from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Rule
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -176,7 +176,7 @@ class DealingStart(FromBag):
 
     def take(self, g: Any, s: GwtState, a: DealStart, out: Tape) -> None:
         s.area[self.who].append(a.card)
-        out.tell("start_objective", r.SETUP_START, seat=SeatRef(self.who), card=Ref(a.card))
+        out.tell("start_objective", r.SETUP_START, seat=SeatRef(self.who), card=a.card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.ids import Money, Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -71,7 +71,7 @@ def _pay_fees(s: GwtState, seat: Seat, a: Move, out: Tape) -> None:
             if owner >= 0:
                 s.gain(owner, amount)
             to = SeatRef(owner) if owner >= 0 else None
-            out.tell("fee", r.FEES, seat=SeatRef(seat), space=Ref(stop), dollars=Money(amount), to_seat=to)
+            out.tell("fee", r.FEES, seat=SeatRef(seat), space=stop, dollars=Money(amount), to_seat=to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,11 @@ class Placing(Decision):
         return [act(Place, space) for space in d.NEUTRAL]
 
     def check(self, g: Any, s: GwtState, a: Place) -> Refusal | None:
-        return None if a.space in d.NEUTRAL else r.FIRST_TURN.refuse(space=Ref(a.space))
+        return None if a.space in d.NEUTRAL else r.FIRST_TURN.refuse(space=a.space)
 
     def take(self, g: Any, s: GwtState, a: Place, out: Tape) -> None:
         s.rancher[self.seat] = a.space
-        out.tell("placed", r.FIRST_TURN, seat=SeatRef(self.seat), space=Ref(a.space))
+        out.tell("placed", r.FIRST_TURN, seat=SeatRef(self.seat), space=a.space)
         arrive(s, self.seat)
 
 
@@ -116,19 +116,17 @@ class Walking(Decision):
         stops = (*a.via, a.space)
         unknown = next((stop for stop in stops if stop not in d.INDEX or not s.tile(stop)), None)
         if unknown is not None:
-            return r.LOCATION.refuse(space=Ref(unknown))
+            return r.LOCATION.refuse(space=unknown)
         if d.KC in a.via:
             return r.KC_STOPS.refuse()
         if self.free and a.space == d.KC:
-            return r.FREE_MOVE.refuse(space=Ref(a.space))
+            return r.FREE_MOVE.refuse(space=a.space)
         limit = self.limit(s)
-        return (
-            r.STEPS.refuse(steps=len(stops), most=limit) if len(stops) > limit else r.ARROWS.refuse(space=Ref(a.space))
-        )
+        return r.STEPS.refuse(steps=len(stops), most=limit) if len(stops) > limit else r.ARROWS.refuse(space=a.space)
 
     def take(self, g: Any, s: GwtState, a: Move, out: Tape) -> None:
         seat = self.seat
-        out.tell("moved", r.STEPS, seat=SeatRef(seat), space=Ref(a.space), steps=len(a.via) + 1)
+        out.tell("moved", r.STEPS, seat=SeatRef(seat), space=a.space, steps=len(a.via) + 1)
         if not self.free:
             _pay_fees(s, seat, a, out)
         s.rancher[seat] = a.space

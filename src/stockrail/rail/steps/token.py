@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
-from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Home, Token
 from stockrail.rail.state import RailState
@@ -43,7 +42,7 @@ def place(g: RailGame, s: RailState, corp: int, h: int, city: int, cost: int, ou
     g.board.put_token(s, g.board.free_slots(s, h, city)[0], corp)
     s.tokens_left[corp] -= 1
     g.corporation_pays_bank(s, corp, cost)
-    out.tell("token", g.book.home, corporation=g.ref(corp), hex=Ref(g.board.names[h]), city=city, price=g.money(cost))
+    out.tell("token", g.book.home, corporation=g.ref(corp), hex=g.board.names[h], city=city, price=g.money(cost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +60,9 @@ class HomeChoice(Operating):
         c = self.corp(g)
         h = g.homes[c]
         if a.hex != g.board.names[h] or not 0 <= a.city < g.board.face(s, h).cities:
-            return g.book.home_city.refuse(hex=Ref(g.board.names[h]))
+            return g.book.home_city.refuse(hex=g.board.names[h])
         held = [s.tokens[k] for k in g.board.slots(s, h, a.city)]
-        return None if -1 in held or c in held else g.book.token_room.refuse(hex=Ref(a.hex))
+        return None if -1 in held or c in held else g.book.token_room.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Home, out: Tape) -> None:
         c = self.corp(g)
@@ -95,7 +94,7 @@ def token_cost(g: RailGame, s: RailState, corp: int) -> int:
 
 def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refusal | None:
     """An empty circle, in a hex without an own token, and none that a corporation's home still needs."""
-    where = Ref(g.board.names[h])
+    where = g.board.names[h]
     free = len(g.board.free_slots(s, h, city))
     if not free:
         return g.book.token_room.refuse(hex=where)
@@ -144,11 +143,11 @@ class PlaceToken(Operating):
             return g.book.token_cost.refuse(price=g.money(cost), cash=g.money(s.treasury[c]))
         h = g.board.index.get(a.hex, -1)
         if h < 0 or not 0 <= a.city < g.board.face(s, h).cities:
-            return g.book.token_room.refuse(hex=Ref(a.hex))
+            return g.book.token_room.refuse(hex=a.hex)
         refusal = check_room(g, s, c, h, a.city)
         if refusal is not None:
             return refusal
-        return None if (h, a.city) in g.network.reach(s, c).cities() else g.book.token_reach.refuse(hex=Ref(a.hex))
+        return None if (h, a.city) in g.network.reach(s, c).cities() else g.book.token_reach.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:
         if isinstance(a, Token):
@@ -174,7 +173,7 @@ class TeleportToken(Operating):
             return None
         h = g.board.index[self.hex]
         if a.hex != self.hex or not 0 <= a.city < g.board.face(s, h).cities:
-            return g.book.power.refuse(hex=Ref(self.hex))
+            return g.book.power.refuse(hex=self.hex)
         return check_room(g, s, self.corp(g), h, a.city)
 
     def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:

@@ -11,9 +11,16 @@ export class Log {
       news: document.getElementById("only-news"), seat: document.getElementById("only-seat"), find: document.getElementById("find-log"),
     };
     this.follow = true;
-    list.addEventListener("scroll", () => { this.follow = list.scrollHeight - list.scrollTop - list.clientHeight < 40; });
+    list.addEventListener("scroll", () => this.scrolled());
     new ResizeObserver(() => this.toEnd()).observe(list);
     for (const filter of Object.values(this.filters)) filter?.addEventListener("input", () => this.filter());
+  }
+
+  // Only the reader's own scrolling counts, not what a change of height does.
+  scrolled() {
+    if (this.list.clientHeight !== this.height) this.toEnd();
+    else this.follow = this.list.scrollHeight - this.list.scrollTop - this.height < 40;
+    this.height = this.list.clientHeight;
   }
 
   // A reader at the end stays at the end.

@@ -52,7 +52,10 @@ const form = document.querySelector("[data-new-table]");
 if (form) {
   const hot = form.querySelector("[data-hot]"), clock = form.querySelector("[data-clock]");
   const arrange = () => {
-    for (const field of form.querySelectorAll("[data-clock-for]")) field.hidden = !field.dataset.clockFor.split(" ").includes(clock.value);
+    for (const field of form.querySelectorAll("[data-clock-for]")) {
+      field.hidden = !field.dataset.clockFor.split(" ").includes(clock.value);
+      for (const input of field.querySelectorAll("input, select")) input.disabled = field.hidden;
+    }
     for (const name of form.querySelectorAll("[data-hot-name]")) {
       const list = form.querySelector(`#seat-${name.dataset.hotName}`);
       const named = hot.checked && list.value === "open";

@@ -97,19 +97,20 @@ export class Panel {
     if (!template?.includes("{")) return null;
     const line = make("p", { class: "sentence" });
     for (const piece of template.split(/(\{\w+\})/)) {
-      line.append(/^\{\w+\}$/.test(piece) ? this.blank(piece.slice(1, -1)) : piece);
+      line.append(/^\{\w+\}$/.test(piece) ? this.blank(piece.slice(1, -1), template) : piece);
     }
     return line.querySelector("[data-blank]") ? line : null;
   }
 
-  blank(field) {
+  blank(field, template) {
+    const label = template.replace(/\{(\w+)\}/g, (_, name) => (name === field ? "___" : "…"));
     const span = this.narrow.left.find((move) => move.span?.field === field)?.span;
-    if (span) return this.numberField(field, span);
+    if (span) return this.numberField(field, span, label);
     const choices = this.narrow.choices(field);
     const values = new Set(this.narrow.left.map((move) => plain(move.action[field])));
     const chosen = values.size === 1 ? [...values][0] : "";
     if (choices.size === 1) return make("strong", {}, [...choices.values()][0]);
-    const list = make("select", { "data-blank": field, "aria-label": say("blank", { field }), class: chosen ? "" : "blank-open" });
+    const list = make("select", { "data-blank": field, "aria-label": label, class: chosen ? "" : "blank-open" });
     list.append(make("option", { value: "" }, chosen ? "…" : "___"));
     for (const [value, name] of choices) list.append(make("option", { value, selected: value === chosen }, name));
     list.addEventListener("change", () => {
@@ -119,10 +120,10 @@ export class Panel {
     return list;
   }
 
-  numberField(field, span) {
+  numberField(field, span, label) {
     const input = make("input", {
       type: "number", "data-blank": field, min: span.low, max: span.high, step: span.step, inputmode: "numeric",
-      value: this.narrow.chosen[field] ?? "", "aria-label": say("number", { low: span.low, high: span.high }),
+      value: this.narrow.chosen[field] ?? "", "aria-label": `${label} ${say("number", { low: span.low, high: span.high })}`,
     });
     input.addEventListener("change", () => {
       if (!this.narrow.set(field, input.value)) input.setCustomValidity(say("number", { low: span.low, high: span.high }));

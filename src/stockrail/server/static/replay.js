@@ -52,7 +52,8 @@ function mark(step) {
     if (at <= step) here = line;
   }
   here?.classList.add("here");
-  here?.scrollIntoView({ block: "nearest" });
+  const list = document.getElementById("log");
+  if (here) list.scrollTop = here.offsetTop - list.clientHeight + here.offsetHeight + 8;
   for (const chart of charts.querySelectorAll(".chart")) chart.mark?.(step);
 }
 

@@ -95,11 +95,16 @@ function drawPlates() {
       make("span", { class: "name" }, make("bdi", {}, name)),
       plate.kind === "bot" ? make("span", { class: "quiet small" }, say("seat.bot")) : null,
       plate.kind === "left" ? make("span", { class: "quiet small" }, say("seat.left")) : null,
-      plate.kind === "person" && !plate.you ? make("span", { class: "quiet small" }, say(plate.here ? "seat.here" : "seat.away")) : null,
+      plate.kind === "person" && !plate.you ? presence(plate.here) : null,
       plate.seconds === null ? null : make("span", { class: "clock", "data-seconds": plate.seconds }, clock(plate.seconds)),
       plate.score === null ? null : make("strong", { class: "num" }, number(plate.score)),
     );
   }));
+}
+
+function presence(here) {
+  const said = say(here ? "seat.here" : "seat.away");
+  return make("span", { class: "quiet small", title: said }, make("span", { "aria-hidden": "true" }, here ? "●" : "○"), make("span", { class: "sr" }, said));
 }
 
 function clock(seconds) {

@@ -46,6 +46,7 @@ class MarketScene:
     liveries: Sequence[Livery]
 
 
+FONTS: Final = "'Source Sans 3', Vazirmatn, 'DejaVu Sans', sans-serif"
 INK: Final = "#23221d"
 CASING: Final = "#fffdf4"
 QUIET: Final = "#6b6450"

@@ -13,7 +13,8 @@ from stockrail.views.draw import tag
 from stockrail.views.rail import geometry as at
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.geometry import FLAT, SIZE
-from stockrail.views.rail.look import CASING, DASHES, INK, RIBBONS, TOLL, Livery, Scene
+from stockrail.views.rail.labels import say
+from stockrail.views.rail.look import CASING, DASHES, FONTS, INK, RIBBONS, TOLL, Livery, Scene
 
 MARGIN = 6.0
 
@@ -23,13 +24,13 @@ def map_svg(scene: Scene, words: Words) -> str:
     x, y, width, height = frame(scene)
     return tag(
         "svg",
-        tag("title", escape(words.text("board.map"))) + map_body(scene, words),
+        tag("title", escape(say(words, "map"))) + map_body(scene, words),
         xmlns="http://www.w3.org/2000/svg",
         class_="board rail-map",
         viewbox=f"{x:.0f} {y:.0f} {width:.0f} {height:.0f}",
         role="group",
         direction="ltr",
-        font_family="'Source Sans 3', Vazirmatn, 'DejaVu Sans', sans-serif",
+        font_family=FONTS,
     )
 
 
@@ -98,7 +99,7 @@ def hex_title(scene: Scene, h: int, words: Words) -> str:
     known = words.has(f"name.{spot.name}")
     parts = [spot.name, words.name(spot.name) if known else spot.title]
     if face.tile >= 0:
-        parts.append(words.text("board.tile", tile=face.name))
+        parts.append(say(words, "tile", tile=face.name))
     elif spot.cost:
         parts.append(words.money(spot.cost))
     parts += [livery.initials for city in _tokens(scene, h, face) for livery in city if livery]

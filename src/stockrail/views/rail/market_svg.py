@@ -8,7 +8,8 @@ from html import escape
 from stockrail.locales.l10n import Words
 from stockrail.views.draw import tag
 from stockrail.views.rail import tile_svg as tile
-from stockrail.views.rail.look import INK, MARKS, QUIET, ZONES, MarketScene
+from stockrail.views.rail.labels import say
+from stockrail.views.rail.look import FONTS, INK, MARKS, QUIET, ZONES, MarketScene
 
 WIDTH, HEIGHT = 54.0, 50.0
 """Of a cell."""
@@ -21,13 +22,13 @@ def market_svg(scene: MarketScene, words: Words) -> str:
     width, height = frame(scene)
     return tag(
         "svg",
-        tag("title", escape(words.text("board.market"))) + market_body(scene, words),
+        tag("title", escape(say(words, "market"))) + market_body(scene, words),
         xmlns="http://www.w3.org/2000/svg",
         class_="board rail-market",
         viewbox=f"0 0 {width:.0f} {height:.0f}",
         role="group",
         direction="ltr",
-        font_family="'Source Sans 3', Vazirmatn, 'DejaVu Sans', sans-serif",
+        font_family=FONTS,
     )
 
 

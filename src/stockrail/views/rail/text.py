@@ -78,35 +78,44 @@ def map_list(scene: Scene) -> Iterator[str]:
 
 
 def market_text(scene: MarketScene) -> list[str]:
-    """The market: a line a row with prices (`p` par, `y o b` zones), below it who stands there in operating order."""
+    """The market: a line a row with prices (`p` par, `y o b` zones, `<` a marker), then who stands where, in order."""
     market = scene.market
-    width = 5
     lines: list[str] = []
     for row in range(max(market.row) + 1):
-        cells = [i for i, r in enumerate(market.row) if r == row]
-        for start in range(0, max(market.column[c] for c in cells) + 1, 19):
-            part = [c for c in cells if start <= market.column[c] < start + 19]
-            upper, lower = [" "] * 120, [" "] * 120
-            for c in part:
-                _put(upper, (market.column[c] - start) * width, _price(scene, c), width)
-                _put(lower, (market.column[c] - start) * width, _markers(scene, c), width * 4)
-            lines.append("".join(upper).rstrip()[:100])
-            if "".join(lower).strip():
-                lines.append("".join(lower).rstrip()[:100])
-    return lines
+        cells = {market.column[c]: c for c in range(len(market.price)) if market.row[c] == row}
+        columns = range(max(cells) + 1)
+        for start in range(0, len(columns), ACROSS):
+            line = [_price(scene, cells[c]) if c in cells else "" for c in columns[start : start + ACROSS]]
+            lines.append("".join(f"{word:<5}" for word in line).rstrip())
+    stacks = [f"{market.name(c)} {market.price[c]}: {_markers(scene, c)}" for c in _occupied(scene)]
+    return [*lines, *_filled(stacks)]
 
 
-def _put(line: list[str], at: int, word: str, width: int) -> None:
-    for k, letter in enumerate(word[: width - 1]):
-        line[at + k] = letter
+ACROSS = 19
+"""Cells in a line: a longer row goes on in the next."""
+
+
+def _occupied(scene: MarketScene) -> list[int]:
+    """Cells with markers, in operating order."""
+    return sorted({c for c in scene.cells if c >= 0}, key=lambda c: scene.market.rank[c])
+
+
+def _filled(words: list[str]) -> list[str]:
+    lines = [""]
+    for word in words:
+        if len(lines[-1]) + len(word) > 96:
+            lines.append("")
+        lines[-1] += ("   " if lines[-1] else "") + word
+    return [line for line in lines if line]
 
 
 def _price(scene: MarketScene, cell: int) -> str:
     market = scene.market
     par = "p" if cell in market.pars.values() else ""
-    return f"{market.price[cell]}{par}{market.zone[cell].name[:1]}"
+    here = "<" if cell in scene.cells else ""
+    return f"{market.price[cell]}{par}{market.zone[cell].name[:1]}{here}"
 
 
 def _markers(scene: MarketScene, cell: int) -> str:
     here = sorted((place, c) for c, (at, place) in enumerate(zip(scene.cells, scene.places, strict=True)) if at == cell)
-    return "/".join(scene.liveries[c].initials for _, c in here)
+    return " ".join(scene.liveries[c].initials for _, c in here)

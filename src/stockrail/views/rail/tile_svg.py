@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape
 from math import atan2, dist, hypot, pi
 from typing import Final
 
 from stockrail.rail.mapfile import LAKE, MOUNTAIN, WATER, Spot
 from stockrail.rail.tiles import AREA, BROWN, CITY, NODE, RED, TOWN, YELLOW, Face, Node
-from stockrail.views.draw import tag, text
+from stockrail.views.draw import tag
 from stockrail.views.rail import geometry as at
 from stockrail.views.rail.geometry import SIZE, Point
 from stockrail.views.rail.look import CASING, INK, PAPER, QUIET, Livery
@@ -126,8 +127,8 @@ def _city(
 def token(x: float, y: float, r: float, livery: Livery) -> str:
     """A disc in the corporation's colour with its initials: never colour alone."""
     disc = tag("circle", cx=x, cy=y, r=r - 0.5, fill=livery.fill, stroke=INK, stroke_width=1.2)
-    size = 11.0 if len(livery.initials) <= 3 else 9.5
-    return tag("g", disc + label(x, y + 3.8, livery.initials, size * r / SLOT, livery.ink, bold=True), class_="token")
+    size = 10.5 if len(livery.initials) <= 3 else 9.5
+    return tag("g", disc + label(x, y + 3.8, livery.initials, size * r / SLOT, livery.ink, bold=True), class_="station")
 
 
 def _town(node: Node, point: Point) -> str:
@@ -151,7 +152,7 @@ def _heading(node: Node, point: Point) -> float:
 def figures(face: Face, spot: Spot, bare: bool, tier: int, lock: str = "") -> Iterator[str]:
     """The label, values in small rounds, what the terrain costs and the private company that closes the hex, each
     where it disturbs least."""
-    taken = [(0.0, -SIZE + 12), *_caption_room(spot, bare), *_discs(face)]
+    taken = [(0.0, -SIZE + 12), *_caption_room(spot, bare), *discs(face)]
     if face.label:
         taken.append(at.free_place(face, taken))
         yield label(taken[-1][0], taken[-1][1] + 5, face.label, 15 if len(face.label) < 3 else 12, INK, bold=True)
@@ -171,7 +172,7 @@ def figures(face: Face, spot: Spot, bare: bool, tier: int, lock: str = "") -> It
         yield _lock(*at.free_place(face, taken), lock)
 
 
-def _discs(face: Face) -> list[Point]:
+def discs(face: Face) -> list[Point]:
     """The middles of all circles, towns and areas."""
     found: list[Point] = []
     for node, point in zip(face.nodes, at.spots(face.nodes), strict=True):
@@ -247,9 +248,20 @@ def title(face: Face, spot: Spot) -> Iterator[str]:
 
 
 def label(x: float, y: float, words: str, size: float, fill: str, bold: bool = False, halo: str = "") -> str:
-    """A centred word; a halo keeps it readable over track."""
-    made = text(round(x, 1), round(y, 1), words, "label", "middle")
-    style = f' font-size="{size:g}" fill="{fill}"' + (' font-weight="700"' if bold else "")
-    if halo:
-        style += f' stroke="{halo}" stroke-width="2.5" paint-order="stroke" stroke-linejoin="round"'
-    return made.replace("<text", "<text" + style, 1)
+    """A centred word; a halo keeps it readable over track.
+
+    The colour stands on a `tspan`: a page's theme colours all text, but what lies on a tile keeps its ink.
+    """
+    return tag(
+        "text",
+        tag("tspan", escape(words), fill=fill),
+        x=round(x, 1),
+        y=round(y, 1),
+        font_size=size,
+        font_weight=700 if bold else None,
+        text_anchor="middle",
+        stroke=halo or None,
+        stroke_width=2.5 if halo else None,
+        stroke_linejoin="round" if halo else None,
+        paint_order="stroke" if halo else None,
+    )

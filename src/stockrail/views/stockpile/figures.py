@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from stockrail.games.stockpile.data import COMPANIES
-from stockrail.games.stockpile.view import StockpileView
+from stockrail.games.stockpile.view import PlayerView, StockpileView
 
 
 def figures(view: StockpileView) -> dict[str, dict[str, int]]:
-    """Money and cards of each seat, prices of each company; net worth once the portfolios lie open."""
-    series = {
+    """Money and worth of each seat, prices of each company."""
+    totals = {account.seat: account.total for account in view.scores}
+    return {
         "money": {str(p.seat): p.cash for p in view.players},
-        "cards": {str(p.seat): p.regular + p.split for p in view.players},
         "price": dict(zip(COMPANIES, view.values, strict=True)),
+        "worth": {str(p.seat): totals.get(p.seat, estimate(view, p)) for p in view.players},
     }
-    if view.scores:
-        series["worth"] = {str(seat): account.total for seat, account in enumerate(view.scores)}
-    return series
+
+
+def estimate(view: StockpileView, p: PlayerView) -> int:
+    """What a portfolio nobody may look into is worth on average: each share at the mean price, fees taken off."""
+    shares = p.regular + 2 * p.split
+    return p.cash - sum(p.unpaid) + round(shares * sum(view.values) / len(view.values))

@@ -1,0 +1,121 @@
+"""The generic scripts on moves of no particular game: picks, spans, alternatives, refills."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.web.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+MOVES = """[
+  {action: {do: "lay", tile: "57", hex: "F16", side: 1}, span: null, text: "Lay 57 on F16", names: {}, says: "lay"},
+  {action: {do: "lay", tile: "57", hex: "F16", side: 3}, span: null, text: "Lay 57 on F16", names: {}, says: "lay"},
+  {action: {do: "lay", tile: "8", hex: "G17", side: 3}, span: null, text: "Lay 8 on G17", names: {}, says: "lay"},
+  {action: {do: "bid", lot: "DH", amount: 75}, span: {field: "amount", low: 75, high: 600, step: 5},
+   text: "Bid 75 to 600", names: {}, says: "bid"},
+  {action: {do: "look", seat: null}, span: null, text: "Look", names: {}, says: "look"},
+  {action: {do: "run", stops: ["NY", "BOS"]}, span: null, text: "Run", names: {}, says: "run"},
+]"""
+
+
+def narrowed(visitor: Visitor, script: str) -> Any:
+    """What a script sees that has a `narrow` over the moves."""
+    visitor.go("/lobby")
+    return visitor.page.evaluate(
+        f"""async () => {{
+            const {{ Narrow, readPicks }} = await import("/static/narrow.js");
+            const narrow = new Narrow({MOVES});
+            {script}
+        }}"""
+    )
+
+
+def test_picks_narrow_to_one_action(visit: Visit) -> None:
+    """Each pick keeps what fits; the last leaves one action."""
+    script = """
+        narrow.add({hex: "F16"});
+        const open = narrow.action;
+        narrow.add({side: "3"});
+        return [open, narrow.action];
+    """
+    assert narrowed(visit(), script) == [None, {"do": "lay", "tile": "57", "hex": "F16", "side": 3}]
+
+
+def test_contradicting_pick_replaces(visit: Visit) -> None:
+    """A pick that does not go with the earlier ones takes their place; one that fits nothing changes nothing."""
+    script = """
+        narrow.add({hex: "F16"});
+        narrow.add({hex: "G17"});
+        const moved = narrow.action.hex;
+        return [moved, narrow.add({hex: "A1"}), narrow.action.hex];
+    """
+    assert narrowed(visit(), script) == ["G17", False, "G17"]
+
+
+def test_span_takes_numbers_within_its_bounds(visit: Visit) -> None:
+    """A range is one move with a number to fill in: low, high and step hold."""
+    script = """
+        narrow.add({lot: "DH"});
+        const open = narrow.action;
+        const tries = ["70", "76", "605", "80"].map((amount) => narrow.set("amount", amount));
+        return [open, tries, narrow.action];
+    """
+    answer = [None, [False, False, False, True], {"do": "bid", "lot": "DH", "amount": 80}]
+    assert narrowed(visit(), script) == answer
+
+
+def test_alternatives_nothing_and_lists(visit: Visit) -> None:
+    """A spot may stand for several fields; `-` is an absent value; a list is picked by one of its items."""
+    script = """
+        const meant = narrow.meant(readPicks("lot:XX|hex:G17 side:3|tile:57"));
+        narrow.add({seat: "-"});
+        const nothing = narrow.action.do;
+        narrow.clear();
+        narrow.add({stops: "BOS"});
+        return [meant, nothing, narrow.action.do, narrow.can(readPicks("lot:XX"))];
+    """
+    assert narrowed(visit(), script) == [{"hex": "G17", "side": "3"}, "look", "run", False]
+
+
+def test_esc_takes_the_last_pick_back(visit: Visit) -> None:
+    """Picks come off in the order they were made, last first; a blank can be opened on its own."""
+    script = """
+        narrow.add({tile: "57"});
+        narrow.add({side: "3"});
+        narrow.back();
+        const left = narrow.left.length;
+        narrow.set("tile", "");
+        return [left, narrow.left.length, [...narrow.choices("tile").keys()]];
+    """
+    assert narrowed(visit(), script) == [2, 6, ["57", "8"]]
+
+
+def test_number_field_on_the_panel(visit: Visit) -> None:
+    """A span shows as a number field with its bounds; a number outside is not taken, one inside is confirmed."""
+    ann = visit()
+    ann.play_now()
+    ann.page.evaluate(
+        f"""async () => {{
+            const {{ Panel }} = await import("/static/panel.js");
+            const played = [];
+            const ears = {{ onPlay: (action) => played.push(action), onUndo() {{}}, onChange() {{}} }};
+            const panel = new Panel(document.getElementById("moves"), ears);
+            const sentences = {{ bid: "Bid {{amount}} for {{lot}}" }};
+            const legal = {MOVES}.slice(3, 4);
+            panel.ask({{ legal, sentences, n: 1, seat: 0, status: "running", can_undo: false }});
+            window.played = played;
+        }}"""
+    )
+    field = ann.page.locator(".sentence input[type=number]")
+    assert [field.get_attribute(name) for name in ("min", "max", "step")] == ["75", "600", "5"]
+    field.fill("77")
+    field.dispatch_event("change")
+    assert ann.page.locator(".confirm:disabled").count() == 1
+
+    field.fill("80")
+    field.dispatch_event("change")
+    ann.page.locator(".confirm:enabled").click()
+
+    assert ann.page.evaluate("() => window.played") == [{"do": "bid", "lot": "DH", "amount": 80}]
