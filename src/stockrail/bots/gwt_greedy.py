@@ -115,7 +115,7 @@ class Greedy:
         return all(isinstance(item, (NextTurn, DrawingMany, Drawing)) for item in s.agenda)
 
     def _habit(self, s: GwtState, top: Any) -> Action:
-        options = [o for o in top.options(self._game, s) if not isinstance(o, Span)]
+        options: list[Action] = [o for o in top.options(self._game, s) if not isinstance(o, Span)]
         if isinstance(top, Clearing):
             return min(options, key=lambda a: _BY_WORTH.index(a.disc) if isinstance(a, a_.TakeDisc) else 99)
         return max(options, key=lambda a: _liking(s, self._seat, a))
