@@ -76,6 +76,13 @@ def test_a_span_prints_its_open_number_as_a_range(russian: Words) -> None:
     assert russian.option(Bid(5)) == russian.action(Bid(5)) == "5 $ !"
 
 
+def test_a_span_leaves_out_what_its_action_lacks() -> None:
+    """A train without another one handed in is said without it, at one price or at a range."""
+    train = titles.find("1830").parse("train 2-0 pool 80 -")
+
+    assert Words("1830").option(Span(train, "price", 1, 80)) == "Buy train 2-0 for $1 to $80 (bank pool)"
+
+
 def test_a_group_of_actions_is_said_by_what_they_share() -> None:
     """Known fields are said, open ones left as dots."""
     words = Words("stockpile")

@@ -178,7 +178,7 @@ class Words(Formatter):
         if isinstance(o, Action):
             return self.action(o)
         values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
-        return self._say(f"action.{o.action.verb}", values | {o.field: Range(o.low, o.high, o.step)})
+        return self._say(self.key(o.action), values | {o.field: Range(o.low, o.high, o.step)})
 
     def parts(self, a: Action) -> dict[str, str]:
         """What each field's value is called in the action's sentence."""
