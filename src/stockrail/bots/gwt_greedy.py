@@ -19,7 +19,9 @@ from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
+from stockrail.games.gwt.deck import Drawing, DrawingMany
 from stockrail.games.gwt.discs import Clearing
+from stockrail.games.gwt.game import NextTurn
 from stockrail.games.gwt.location import Here
 from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.trail import Placing, Walking
@@ -99,6 +101,8 @@ class Greedy:
         """Answer the small questions that follow an action, and chance, until a real choice or another seat comes."""
         while s.agenda:
             top = s.agenda[-1]
+            if isinstance(top, Drawing) and self._ending(s):
+                return
             if isinstance(top, Chance):
                 self._game.apply(s, top.draw(self._game, s, self._rng))
             elif top.seat != self._seat or isinstance(top, (Here, Walking, Placing)):  # type: ignore[union-attr]
@@ -106,8 +110,12 @@ class Greedy:
             else:
                 self._game.apply(s, self._habit(s, top), self._seat)
 
+    def _ending(self, s: GwtState) -> bool:
+        """Is only the refill of the hand left of the turn?  What will be drawn is not for guessing."""
+        return all(isinstance(item, (NextTurn, DrawingMany, Drawing)) for item in s.agenda)
+
     def _habit(self, s: GwtState, top: Any) -> Action:
-        options = [o for o in top.options(self._game, s) if not isinstance(o, Span)]
+        options: list[Action] = [o for o in top.options(self._game, s) if not isinstance(o, Span)]
         if isinstance(top, Clearing):
             return min(options, key=lambda a: _BY_WORTH.index(a.disc) if isinstance(a, a_.TakeDisc) else 99)
         return max(options, key=lambda a: _liking(s, self._seat, a))

@@ -109,16 +109,20 @@ def laps_left(s: GwtState) -> float:
 
 
 def choose_plan(s: GwtState, seat: Seat) -> Plan:
-    """The line the set-up favours: workers on offer, and a building for it behind the hiring one."""
+    """The line the set-up favours: workers on offer, a building for it behind the hiring one, the starting card.
+
+    Lines get worse when shared, so later seats take the next best one.
+    """
     offered = [w for row in s.jobs for w in row] + s.foresight
     place = {s.tile(space): i for i, space in enumerate(d.NEUTRAL)}
     starts = s.area[seat][0] if s.area[seat] else ""
     scores = {
-        "cowboy": 1.5 + 0.25 * offered.count("cowboy") + 0.5 * (place["A"] < place["E"]) + 0.5 * (starts == "S1"),
+        "cowboy": 0.8 + 0.25 * offered.count("cowboy") + 0.5 * (place["A"] < place["E"]) + 0.5 * (starts == "S1"),
         "builder": 0.5 + 0.25 * offered.count("craftsman") + 0.5 * (place["A"] < place["B"]) + 0.5 * (starts == "S3"),
-        "engineer": 0.7 + 0.25 * offered.count("engineer") + 0.5 * (place["A"] < place["G"]) + 0.5 * (starts == "S2"),
+        "engineer": 0.8 + 0.25 * offered.count("engineer") + 0.5 * (place["A"] < place["G"]) + 0.5 * (starts == "S2"),
     }
-    return max(PLANS, key=lambda p: scores[p.name])
+    ranked = sorted(PLANS, key=lambda p: -scores[p.name])
+    return ranked[seat % len(ranked)]
 
 
 class Worth:
@@ -174,11 +178,26 @@ class Worth:
         seat = self.seat
         mine = s.stack[seat] + s.discard[seat] + s.hand[seat]
         near = WAY[s.rancher[seat] or d.START]
-        hand = s.breeding(seat) + s.permanent(seat) + s.certificates[seat]
-        later = expected(mine, s.hand_limit(seat)) + s.permanent(seat) + 1
+        sure = s.permanent(seat) + s.certificates[seat]
+        later = expected(mine, s.hand_limit(seat)) + 1
+        hand = refilled(s, seat)
         cards = sum(c in d.OBJECTIVES for c in mine)
-        herd = deliveries(near * hand + (1 - near) * later, later, laps)
+        herd = deliveries(near * hand + (1 - near) * (later - 1) + sure, later + s.permanent(seat), laps)
         return herd + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
+
+
+def refilled(s: GwtState, seat: Seat) -> float:
+    """The hand's value when it has been filled up: what it holds, and the types it will probably draw."""
+    hand = s.hand[seat]
+    value = float(s.breeding(seat))
+    missing = s.hand_limit(seat) - len(hand)
+    stack = s.stack[seat] if len(s.stack[seat]) >= missing else s.stack[seat] + s.discard[seat]
+    if missing > 0 and stack:
+        held = {d.TYPE[c] for c in hand if c in d.TYPE}
+        for kind in {d.TYPE[c] for c in stack if c in d.TYPE} - held:
+            share = sum(d.TYPE.get(c) == kind for c in stack) / len(stack)
+            value += d.BREEDING_OF_TYPE[kind] * (1 - (1 - share) ** missing)
+    return value
 
 
 def expected(cards: list[str], size: int) -> float:

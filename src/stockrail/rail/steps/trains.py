@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
-from stockrail.core.rules import Refusal
+from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import trains
 from stockrail.rail.actions import Bankrupt, Discard, Sell, Trade, Train
 from stockrail.rail.state import RailState
@@ -233,6 +233,9 @@ class AgreeToTrain(Consent):
     train: str
     source: str
     price: int
+
+    def rule(self, g: RailGame) -> Rule:
+        return g.book.train_consent
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.pop()
