@@ -154,15 +154,15 @@ def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 
 
 def _priced(w: Worth, options: Iterable[Option]) -> Iterator[Train]:
-    """Trains at a price: between one's own corporations the least and the most."""
+    """Trains at a price: bank and pool name it; one's own corporations part with a train they can spare."""
     for o in options:
         if isinstance(o, Span):
             assert isinstance(o.action, Train)
-            if w.is_mine(w.g.corp_index[o.action.source]):
-                for price in {o.low, o.high}:
-                    a = o.at(price)
-                    assert isinstance(a, Train)
-                    yield a
+            seller, train = w.g.corp_index[o.action.source], w.g.train_of(o.action.train)
+            if w.is_mine(seller) and any(t >= train for t in w.s.trains[seller] if t != train):
+                a = o.at(max(o.low, min(o.high, w.g.kind(train).price)))
+                assert isinstance(a, Train)
+                yield a
         else:
             assert isinstance(o, Train)
             yield o
@@ -187,8 +187,7 @@ def _train(w: Worth, corp: int, a: Train) -> float:
         if c != corp and w.held(c) and s.trains[c] != after.trains[c]:
             score += (there.revenue(c) - w.revenue(c)) * min(w.rounds, 2) * w.held(c) / g.title.shares
     helped = max(0, a.price - s.treasury[corp])
-    own = g.corp_of(a.source) >= 0
-    spent = 0.0 if own else dollar(w, corp, a.price - helped) if not w.is_permanent(train) else IDLE * a.price
+    spent = IDLE * a.price if w.is_permanent(train) else dollar(w, corp, a.price - helped)
     return score + (w.debts - there.debts) / 2 - spent - 2 * helped
 
 
