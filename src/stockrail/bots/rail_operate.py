@@ -25,6 +25,8 @@ DEAR: Final = 1.2
 """What it is worth where a train must be paid with it."""
 SECURE: Final = 0.8
 """What part of its price a train for good is worth for being there, beside its runs."""
+MUST: Final = 10_000.0
+"""A train that must be bought comes before any sale of shares."""
 SCARCE: Final = 0.8
 """What part of a city's value its last circle is worth."""
 CITY_STOP: Final = 20
@@ -148,24 +150,21 @@ def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     ask = w.s.agenda[-1]
     assert isinstance(ask, trains.BuyTrain)
     corp, must = ask.corp(w.g), ask.must(w.g, w.s)
-    for a in _priced(w, options):
-        score = _train(w, corp, a)
-        yield (score + 10_000 if must else score), a
-
-
-def _priced(w: Worth, options: Iterable[Option]) -> Iterator[Train]:
-    """Trains at a price: bank and pool name it; one's own corporations part with a train they can spare."""
+    needy = must and w.s.treasury[corp] < w.next_price()
     for o in options:
-        if isinstance(o, Span):
-            assert isinstance(o.action, Train)
-            seller, train = w.g.corp_index[o.action.source], w.g.train_of(o.action.train)
-            if w.is_mine(seller) and any(t >= train for t in w.s.trains[seller] if t != train):
-                a = o.at(max(o.low, min(o.high, w.g.kind(train).price)))
-                assert isinstance(a, Train)
-                yield a
-        else:
-            assert isinstance(o, Train)
-            yield o
+        a = _between_own(w, corp, o, needy) if isinstance(o, Span) else o
+        if isinstance(a, Train):
+            yield _train(w, corp, a) + (MUST if must else 0), a
+
+
+def _between_own(w: Worth, corp: int, o: Span, needy: bool) -> Action | None:
+    """One's own corporations part with a train they can spare; in need with any, for all the other has."""
+    assert isinstance(o.action, Train)
+    seller, train = w.g.corp_index[o.action.source], w.g.train_of(o.action.train)
+    spared = any(t >= train for t in w.s.trains[seller] if t != train)
+    if not w.is_mine(seller) or not (spared or needy):
+        return None
+    return o.at(max(o.low, min(o.high, w.g.kind(train).price, w.s.treasury[corp])))
 
 
 def _train(w: Worth, corp: int, a: Train) -> float:

@@ -24,6 +24,8 @@ HELPED: Final = 20.0
 """One that needs others to float is better than nothing."""
 CHARTER: Final = 60.0
 """What it is worth to lead a sound corporation."""
+FEAR: Final = 0.3
+"""How likely a president is thought to leave a poor corporation to the next holder."""
 BARGAIN: Final = 1.25
 """Trades must be this much better than they look: the other side thinks too."""
 STATION_MONEY: Final = 80
@@ -107,9 +109,7 @@ def _share(w: Worth, corp: int, cost: int, source: str) -> float:
     rival = w.s.president[corp]
     if not w.is_mine(corp) and w.held(corp) + 1 > w.s.held(corp, rival):
         return gain + CHARTER - 2 * w.debt(corp) if w.is_safe(corp) else gain - 2 * w.debt(corp)
-    if w.could_be_dumped(corp, 1) and not w.is_safe(corp):
-        gain -= w.debt(corp) + cost / 10
-    return gain
+    return gain - w.risk(corp) * FEAR if w.could_be_dumped(corp, 1) else gain
 
 
 def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
@@ -118,7 +118,7 @@ def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
     if source != "ipo":
         return -1.0
     if w.is_mine(corp):
-        return FOUND if missing * cost <= w.cash else HELPED
+        return 2 * FOUND if missing * cost <= w.cash else HELPED
     young = w.rounds * FIRST_RUN * (1 + w.s.phase) / w.g.title.shares
     return young / missing - 5 if missing <= 3 and w.held(corp) == 0 else -1.0
 
@@ -153,8 +153,8 @@ def _sale(w: Worth, corp: int, count: int) -> float:
     if w.is_mine(corp):
         if shares.heirs(s, corp, w.seat, count):
             gain += debt - CHARTER if debt else -4 * CHARTER
-    elif debt and w.could_be_dumped(corp) and rest < g.title.president_shares:
-        gain += debt / 2
+    elif w.could_be_dumped(corp) and not w.could_be_dumped(corp, -count):
+        gain += w.risk(corp) * FEAR
     return gain
 
 

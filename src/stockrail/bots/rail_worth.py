@@ -26,7 +26,7 @@ SALES: Final = 2
 """Trains sold in an operating round, about."""
 NEAR: Final = 4
 """So few trains before a kind rusts, and it is as good as gone."""
-FIRST_RUN: Final = 60
+FIRST_RUN: Final = 40
 """What a young corporation will earn soon, for each phase of the game."""
 LIQUID: Final = 0.6
 """Shares sold in need bring this part of their value."""
@@ -159,6 +159,12 @@ class Worth:
             return 0
         return max(0, price - self.funds(corp) - self.earning(corp) // 2)
 
+    def risk(self, corp: int) -> int:
+        """What leading the corporation may cost in the end, soon or not."""
+        if not self.s.floated[corp] or self.g.title.must_buy == "never":
+            return 0
+        return max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp))
+
     @cached_property
     def debts(self) -> int:
         """What the seat may have to add for all its corporations."""
@@ -184,6 +190,8 @@ class Worth:
         if cell < 0:
             return 0.0
         rounds = self.rounds if s.floated[corp] else 0
+        if s.operated[corp] < 2:
+            rounds = max(0, rounds - 2)  # the first turn earns nothing and moves the marker back
         if self.debt(corp) > self.earning(corp):
             rounds, earning = min(rounds, 2), 0
         move = g.market.right if earning else g.market.left
