@@ -102,44 +102,24 @@ def runs(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 
 def dividends(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """Pay, unless the money buys a train that is worth more, or spares the president's purse."""
-    corp = w.s.operating
+    g, s, corp = w.g, w.s, w.s.operating
+    part = w.held(corp) / g.title.shares
     for a in options:
         assert isinstance(a, Dividend)
-        yield (_paid(w, corp) if a.kind == run.PAY else _kept(w, corp)), a
-
-
-def _paid(w: Worth, corp: int) -> float:
-    s = w.s
-    each = s.ran[corp] // w.g.title.shares
-    return w.held(corp) * (each + w.step(corp)) + IDLE * each * s.in_pool(corp)
-
-
-def _kept(w: Worth, corp: int) -> float:
-    """What the revenue does in the treasury: idle money, a train sooner, a debt not paid."""
-    s = w.s
-    revenue, cash = s.ran[corp], s.treasury[corp]
-    price = w.wanted(corp)
-    value = IDLE * revenue * w.held(corp) / w.g.title.shares
-    lack = price - cash
-    if not price or lack <= 0:
-        return value
-    spared = min(revenue, lack)
-    if not w.is_safe(corp):
-        value += spared
-    elif revenue >= lack:
-        value += spared / 2
-    return value + (_next_train(w, corp) if cash < w.next_price() <= cash + revenue else 0.0)
+        after = s.clone()
+        g.apply(after, a, w.seat)
+        there = Worth(g, after, w.seat)
+        hand = after.cash[w.seat] - s.cash[w.seat] + w.held(corp) * (g.value(after, corp) - g.value(s, corp))
+        idle = IDLE * part * (after.treasury[corp] - s.treasury[corp])
+        yield hand + idle + w.debts - there.debts + part * _next_train(there, corp), a
 
 
 def _next_train(w: Worth, corp: int) -> float:
-    """What the next train from the bank would add for one's own shares."""
-    s, g = w.s, w.g
-    kind = trains.trains.in_bank(g, s)[0] // COPIES
-    if len(s.trains[corp]) >= g.phase(s).limit:
+    """What the best train the corporation could buy now is worth to it."""
+    ask = w.s.agenda[-1] if w.s.agenda else None
+    if not isinstance(ask, trains.BuyTrain) or ask.corp(w.g) != corp:
         return 0.0
-    engines = [*g.engines(s, corp), w.engine(kind)]
-    more = g.network.best(s, corp, engines, g.terms(s), 4000).total - w.revenue(corp)
-    return more * w.life(kind) * w.held(corp) / g.title.shares
+    return max((score for score, _ in _trains(w, ask, ask.options(w.g, w.s))), default=0.0)
 
 
 # ------------------------------------------------------------ trains
@@ -149,12 +129,18 @@ def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """Trains from bank and pool, and from one's own other corporations."""
     ask = w.s.agenda[-1]
     assert isinstance(ask, trains.BuyTrain)
-    corp, must = ask.corp(w.g), ask.must(w.g, w.s)
-    needy = must and w.s.treasury[corp] < w.next_price()
+    first = MUST if ask.must(w.g, w.s) else 0.0
+    for score, a in _trains(w, ask, options):
+        yield score + first, a
+
+
+def _trains(w: Worth, ask: trains.BuyTrain, options: Iterable[Option]) -> Iterator[Scored]:
+    corp = ask.corp(w.g)
+    needy = w.s.treasury[corp] < w.next_price() and ask.must(w.g, w.s)
     for o in options:
-        a = _between_own(w, corp, o, needy) if isinstance(o, Span) else o
+        a = _between_own(w, corp, o, needy) if isinstance(o, Span) and isinstance(o.action, Train) else o
         if isinstance(a, Train):
-            yield _train(w, corp, a) + (MUST if must else 0), a
+            yield _train(w, corp, a), a
 
 
 def _between_own(w: Worth, corp: int, o: Span, needy: bool) -> Action | None:
@@ -208,5 +194,6 @@ def acquisitions(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         assert isinstance(a, Acquire)
         private = w.g.private_index[a.private]
         if w.s.owner[private] == w.seat:
-            kept = w.g.private(private).revenue * w.rounds * w.held(corp) / w.g.title.shares
-            yield a.price - w.private(private) + kept / 2 - dollar(w, corp, a.price), a
+            income = w.g.private(private).revenue * w.open_rounds(private)
+            kept = IDLE * income * w.held(corp) / w.g.title.shares
+            yield a.price - income + kept - dollar(w, corp, a.price), a

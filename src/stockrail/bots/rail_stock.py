@@ -13,7 +13,7 @@ from stockrail.bots.rail_worth import FIRST_RUN, Worth
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail import shares
-from stockrail.rail.actions import Agree, Bid, Buy, Exchange, Par, Sell, Share
+from stockrail.rail.actions import Agree, Bid, Buy, Exchange, Par, Refuse, Sell, Share
 from stockrail.rail.steps import emergency, exchange, trade, trains, waterfall
 
 Scored: TypeAlias = tuple[float, Action]
@@ -173,6 +173,7 @@ def exchanges(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 def consents(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """Agree to what is clearly good; refusing is worth nothing, like passing."""
     for a in options:
+        assert isinstance(a, (Agree, Refuse))
         yield (_offer(w) if isinstance(a, Agree) else 0.0), a
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from math import inf
+from math import exp, inf
 from typing import Final
 
 from stockrail.core.actions import Action
@@ -21,8 +21,8 @@ from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import RailState
 from stockrail.rail.tiles import AREA, CITY, NODE, Face
 
-FADE: Final = 0.55
-"""What is left of a place's pull for each tile still missing."""
+FADE: Final = 0.6
+"""How fast a place's pull fades with the tiles still missing: to a bit more than half with each."""
 BRANCH: Final = 0.8
 """Branching off a tile that lies already needs an upgrade first: nearly a tile more."""
 ROUGH: Final = 100
@@ -77,6 +77,11 @@ class Atlas:
         return away
 
 
+def fade(away: float) -> float:
+    """What part of a place's value draws from so many tiles away."""
+    return exp(-FADE * away)
+
+
 @lru_cache(maxsize=8)
 def atlas(board: Board) -> Atlas:
     """The atlas of a map, drawn once."""
@@ -114,7 +119,7 @@ class Survey:
 
     def _pull(self, nearest: Iterable[float]) -> float:
         value = self.atlas.value
-        return sum(value[p] * FADE**d for p, d in zip(self._drawn, nearest, strict=True))
+        return sum(value[p] * fade(d) for p, d in zip(self._drawn, nearest, strict=True))
 
     def guide(self, h: int, face: int) -> float:
         """What a lay promises: places nearer, cities grown, track joined."""
@@ -127,7 +132,7 @@ class Survey:
         for i, p in enumerate(self._drawn):
             there = away[p]
             near = 0.0 if p == h else min(nearest[i], there[h] + BRANCH, *(there[n] for n in beyond))
-            pull += self.atlas.value[p] * FADE**near
+            pull += self.atlas.value[p] * fade(near)
         grown = sum(n.values[0] for n in new.nodes) - sum(n.values[0] for n in old.nodes)
         joined = sum(self._meets(h, e) for e in ends if not old.edges >> e & 1)
         return pull - self.pull_now + grown + JOIN * joined

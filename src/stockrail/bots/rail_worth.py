@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
 
-from stockrail.bots.rail_track import FADE, NODES, Survey, atlas
+from stockrail.bots.rail_track import NODES, Survey, atlas, fade
 from stockrail.core.ids import Seat
 from stockrail.rail import shares, trains
 from stockrail.rail.game import RailGame
@@ -118,7 +118,7 @@ class Worth:
     def promise(self, corp: int) -> float:
         """How good the corporation's home is: what draws it, and how near."""
         home, map_ = self.g.homes[corp], atlas(self.g.board)
-        return sum(map_.value[p] * FADE ** map_.away[p][home] for p in map_.places if p != home)
+        return sum(map_.value[p] * fade(map_.away[p][home]) for p in map_.places if p != home)
 
     def survey(self, corp: int) -> Survey:
         return Survey(self.g, self.s, corp, self.hoped(corp))
@@ -222,15 +222,18 @@ class Worth:
 
     # ------------------------------------------------------------ privates
 
-    def income(self, private: int) -> float:
-        """What a private will still bring its owner: revenue while it is open, and a corporation that buys it."""
+    def open_rounds(self, private: int) -> int:
+        """Operating rounds in which a private will still pay."""
         g, s = self.g, self.s
-        p = g.private(private)
         closing = next((i for i, phase in enumerate(g.title.phases) if phase.closes_privates), -1)
         if s.phase >= closing >= 0:
-            return 0.0
+            return 0
         kind = g.kind_index[g.title.phases[closing].train] if closing >= 0 else 0
-        rounds = min(self.rounds, 1 + sum(s.depot[:kind]) // SALES)
+        return min(self.rounds, 1 + sum(s.depot[:kind]) // SALES)
+
+    def income(self, private: int) -> float:
+        """What a private will still bring its owner: revenue while it is open, and a corporation that buys it."""
+        p, rounds = self.g.private(private), self.open_rounds(private)
         return p.revenue * rounds + (p.price * min(1.0, rounds / 2) if p.buy_in else 0.0)
 
     def private(self, private: int) -> float:
