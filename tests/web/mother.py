@@ -10,10 +10,9 @@ import os
 import socket
 import sys
 
-import uvicorn
-
 from stockrail.core.titles import find
 from stockrail.server.app import create_app
+from stockrail.server.run import Serving
 from stockrail.server.settings import Settings
 
 
@@ -25,7 +24,7 @@ def main() -> None:
         pid = os.fork()
         if pid == 0:
             app = create_app(Settings(db=sys.argv[1], limits=False))
-            uvicorn.Server(uvicorn.Config(app, log_level="error")).run(sockets=[listener])
+            Serving(app).run(sockets=[listener])
             os._exit(0)
         print(pid, flush=True)
         os.waitpid(pid, 0)

@@ -6,12 +6,14 @@ import socket
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from stockrail.core.errors import StockrailError
 from stockrail.server.settings import Settings, default_db
+
+BACKLOG: Final = 2048
 
 
 class CannotServe(StockrailError):
@@ -25,9 +27,8 @@ def serve(
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser."""
-    import uvicorn  # here, so that no other command waits for the libraries of the web
-
-    from stockrail.server.app import create_app
+    from stockrail.server.app import create_app  # here, so that no other command waits for the libraries of the web
+    from stockrail.server.run import Serving
 
     listener = _listen(host, port)
     port = int(listener.getsockname()[1])
@@ -42,8 +43,7 @@ def serve(
     print(f"Stockrail is at {address}  (Ctrl+C ends it)", flush=True)
     if not no_open:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=3, backlog=2048)
-    uvicorn.Server(config).run(sockets=[listener])
+    Serving(app).run(sockets=[listener])
 
 
 def _home() -> Path:
@@ -64,6 +64,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen(BACKLOG)  # from here on nobody is turned away, though the first answers take a moment
     except OSError as e:
         listener.close()
         raise CannotServe(f"cannot listen on {host} port {port}: {e.strerror}; choose another with --port") from None

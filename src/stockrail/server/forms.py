@@ -27,7 +27,7 @@ class PlayNow(Form, frozen=True):
     name: str = ""
 
 
-class NewTable(Form, frozen=True):
+class MakeTable(Form, frozen=True):
     game: str
     seat: dict[str, str]
     """By number: `me`, `open`, `bot:<name>`, or a name at a hot-seat table."""
@@ -100,7 +100,7 @@ class Switch(Form, frozen=True):
     on: Flag
 
 
-class SignIn(Form, frozen=True):
+class Enter(Form, frozen=True):
     name: str
     password: str
     next: str = "/"

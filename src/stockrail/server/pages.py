@@ -23,7 +23,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
                                         clock (none|move|bank), [days], [hours], [then (bot|skip)], [name] -> Made
                                         seat.N is  me | open | bot:<name> | <a name, when hot>
     GET  /t/{id}                        TablePage             ?seat=
-    GET  /t/{id}/now                    Now (JSON only)       ?seat=
+    GET  /t/{id}/now                    Now (JSON only)       ?seat= ?board=no leaves svg and text empty
     GET  /t/{id}/stream                 server-sent events    ?seat=   Last-Event-ID resumes
     GET  /t/{id}/events                 the same as NDJSON    ?seat= ?since= ?follow=no
     GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6

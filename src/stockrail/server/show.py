@@ -222,13 +222,13 @@ class Scene:
             hash=seal(self.row), seed=self.row.seed if over else None, salt=self.row.salt if over else None
         )
 
-    def now(self) -> pages.Now:
-        """The live part."""
+    def now(self, board: bool = True) -> pages.Now:
+        """The live part; programs that need no pictures leave the board out."""
         live = self.live if self.begun else None
         legal = self._legal(live) if live is not None else []
         undo = self._why_no_undo(live)
         complete = live is None or self.seat is None or live.match.legal_for(self.seat).complete
-        view = live.match.view(self.seat) if live is not None else None
+        view = live.match.view(self.seat) if live is not None and board else None
         return pages.Now(
             n=self.row.n,
             status=self.row.status,

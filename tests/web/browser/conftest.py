@@ -16,8 +16,6 @@ from stockrail.server.app import create_app
 from stockrail.server.settings import Settings
 from tests.web.browser.visitor import Visitor
 
-playwright = pytest.importorskip("playwright.sync_api", reason="browser tests need the package playwright")
-
 FLAGS = (
     "--headless",
     "--no-sandbox",
@@ -33,6 +31,7 @@ FLAGS = (
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """The system's Chromium."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="browser tests need the package playwright")
     path = shutil.which("chromium")
     if path is None:
         pytest.skip("browser tests need 'chromium' on the PATH")

@@ -79,6 +79,16 @@ def test_alternatives_nothing_and_lists(visit: Visit) -> None:
     assert narrowed(visit(), script) == [{"hex": "G17", "side": "3"}, "look", "run", False]
 
 
+def test_picked_again_is_taken_back(visit: Visit) -> None:
+    """The same pick once more opens its blank; one that was not made changes nothing."""
+    script = """
+        narrow.add({tile: "57"});
+        narrow.add({side: "3"});
+        return [narrow.drop({hex: "F16"}), narrow.drop({tile: "57"}), narrow.picks];
+    """
+    assert narrowed(visit(), script) == [False, True, [{"side": "3"}]]
+
+
 def test_esc_takes_the_last_pick_back(visit: Visit) -> None:
     """Picks come off in the order they were made, last first; a blank can be opened on its own."""
     script = """
@@ -92,22 +102,49 @@ def test_esc_takes_the_last_pick_back(visit: Visit) -> None:
     assert narrowed(visit(), script) == [2, 6, ["57", "8"]]
 
 
+MANY = """[1, 2, 3, 4, 5, 6].flatMap((hex) => [
+  {action: {do: "lay", hex}, span: null, text: `Lay on ${hex}`, names: {hex: `hex ${hex}`}, says: "lay"},
+  {action: {do: "token", hex}, span: null, text: `Token on ${hex}`, names: {hex: `hex ${hex}`}, says: "token"},
+])"""
+
+
+def test_many_moves_ask_for_the_kind_first(visit: Visit) -> None:
+    """Moves of several kinds: the kind is chosen as an open sentence, then its blank, then it is confirmed."""
+    ann = visit()
+    ann.play_now()
+    show_panel(ann, MANY, '{lay: "Lay track on {hex}", token: "Place a token on {hex}"}')
+    kinds = ann.page.locator(".kinds button")
+    assert kinds.all_inner_texts() == ["Lay track on …", "Place a token on …"]
+    assert ann.page.locator(".others:not(.kinds) button").count() == 0, "the long list is made when it is opened"
+    ann.unfold()
+    assert ann.page.locator(".others:not(.kinds) button").count() == 12
+
+    kinds.nth(1).click()
+    ann.page.locator(".sentence select").select_option("4")
+    ann.page.locator(".confirm:enabled").click()
+
+    assert ann.page.evaluate("() => window.played") == [{"do": "token", "hex": 4}]
+
+
+def show_panel(ann: Visitor, moves: str, sentences: str) -> None:
+    """Put a panel of its own on the page, once it is quiet there; what it plays is kept in `window.played`."""
+    ann.wait_for_turn()
+    ann.page.evaluate(
+        f"""async () => {{
+            const {{ Panel }} = await import("/static/panel.js");
+            window.played = [];
+            const ears = {{ onPlay: (action) => window.played.push(action), onUndo() {{}}, onChange() {{}} }};
+            const panel = new Panel(document.getElementById("moves"), ears);
+            panel.ask({{ legal: {moves}, sentences: {sentences}, n: 1, seat: 0, status: "running", can_undo: false }});
+        }}"""
+    )
+
+
 def test_number_field_on_the_panel(visit: Visit) -> None:
     """A span shows as a number field with its bounds; a number outside is not taken, one inside is confirmed."""
     ann = visit()
     ann.play_now()
-    ann.page.evaluate(
-        f"""async () => {{
-            const {{ Panel }} = await import("/static/panel.js");
-            const played = [];
-            const ears = {{ onPlay: (action) => played.push(action), onUndo() {{}}, onChange() {{}} }};
-            const panel = new Panel(document.getElementById("moves"), ears);
-            const sentences = {{ bid: "Bid {{amount}} for {{lot}}" }};
-            const legal = {MOVES}.slice(3, 4);
-            panel.ask({{ legal, sentences, n: 1, seat: 0, status: "running", can_undo: false }});
-            window.played = played;
-        }}"""
-    )
+    show_panel(ann, f"{MOVES}.slice(3, 4)", '{bid: "Bid {amount} for {lot}"}')
     field = ann.page.locator(".sentence input[type=number]")
     assert [field.get_attribute(name) for name in ("min", "max", "step")] == ["75", "600", "5"]
     field.fill("77")

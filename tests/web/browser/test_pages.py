@@ -58,6 +58,22 @@ def test_every_word_is_there(visit: Visit, lang: str) -> None:
     assert html.get_attribute("dir") == ("rtl" if lang == "fa" else "ltr")
 
 
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_no_page_is_wider_than_a_phone(visit: Visit, lang: str) -> None:
+    """At 360 pixels every page fits, left to right and right to left."""
+    ann = visit(lang=lang, width=360, height=740, touch=True)
+    ann.play_now()
+    ann.wait_for_turn()
+    table = ann.page.url
+    wide: dict[str, int] = {}
+    for path in (*PAGES, table, f"{table}/replay"):
+        ann.go(path)
+        ann.look(f"phone-{lang}-{name_of(path) if path in PAGES else path.rsplit('/')[-1]}")
+        wide[path] = ann.page.evaluate("() => document.scrollingElement.scrollWidth")
+
+    assert {path: width for path, width in wide.items() if width > 360} == {}
+
+
 def test_persian_page(visit: Visit) -> None:
     """The page is mirrored, the board is not, digits are Persian, and a move can be made."""
     ann = visit(lang="fa", width=1440, height=900)

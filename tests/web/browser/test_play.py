@@ -45,6 +45,8 @@ def test_a_move_is_a_sentence_with_blanks(visit: Visit) -> None:
     assert open_blanks.count() < before
     ann.page.keyboard.press("Escape")
     assert open_blanks.count() == before
+    ann.pick("pile:0|up_pile:0|down_pile:0|other_pile:0|to:0")
+    assert open_blanks.count() == before - 1
 
     n = ann.n
     while not ann.is_ready:

@@ -109,9 +109,17 @@ class Visitor:
         if self.page.locator("[data-do=pass]:enabled").count():
             self.done()
             return "pass"
-        self.page.locator(".others button").first.dispatch_event("click")
+        self.unfold()
+        self.page.locator(".others:not(.kinds) button").first.click()
         self.confirm()
         return "list"
+
+    def unfold(self) -> None:
+        """Show the whole list of moves."""
+        fold = self.page.locator(".fold:not([open]) > summary")
+        if fold.count():
+            fold.click()
+            self.page.locator(".others:not(.kinds) button").first.wait_for()
 
     # ------------------------------------------------------------ inspecting
 

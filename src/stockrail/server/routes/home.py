@@ -123,7 +123,7 @@ def _opponent(game: str) -> str:
 
 
 async def make_table(ask: Ask) -> Answer:
-    form = await ask.form(forms.NewTable)
+    form = await ask.form(forms.MakeTable)
     ask.gate("make")
     places = [form.seat[k] for k in sorted(form.seat, key=_place) if form.seat[k].strip()]
     clock = _clock(form)
@@ -147,7 +147,7 @@ def _place(key: str) -> int:
     return int(key)
 
 
-def _clock(form: forms.NewTable) -> Clock:
+def _clock(form: forms.MakeTable) -> Clock:
     if form.clock == "none":
         return Clock()
     seconds = form.days * DAY + form.hours * HOUR
@@ -171,6 +171,6 @@ WAYS = (
     Way("POST", "/play", play_now, pages.Made, forms.PlayNow),
     Way("GET", "/lobby", lobby, pages.Lobby),
     Way("GET", "/tables/new", new_table, pages.NewTable, query=("game",)),
-    Way("POST", "/tables", make_table, pages.Made, forms.NewTable),
+    Way("POST", "/tables", make_table, pages.Made, forms.MakeTable),
     Way("GET", "/rules/{game}", rules, pages.Rules),
 )

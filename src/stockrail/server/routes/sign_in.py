@@ -19,7 +19,7 @@ async def page(ask: Ask) -> Answer:
 
 
 async def sign_in(ask: Ask) -> Answer:
-    form = await ask.form(forms.SignIn)
+    form = await ask.form(forms.Enter)
     with ask.house.store.read() as c:
         row = people.find(c, form.name)
     if not await people.is_password(row.password if row is not None else None, form.password) or row is None:
@@ -79,7 +79,7 @@ async def settings(ask: Ask) -> Answer:
 
 WAYS = (
     Way("GET", "/sign-in", page, pages.SignIn, query=("next",)),
-    Way("POST", "/sign-in", sign_in, pages.Person, forms.SignIn, rate="sign_in"),
+    Way("POST", "/sign-in", sign_in, pages.Person, forms.Enter, rate="sign_in"),
     Way("POST", "/sign-up", sign_up, pages.Person, forms.SignUp, rate="sign_in"),
     Way("POST", "/guest", guest, pages.Person, forms.Guest, rate="guest"),
     Way("POST", "/sign-out", sign_out, None, forms.Empty),

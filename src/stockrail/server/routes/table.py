@@ -67,7 +67,7 @@ async def table(ask: Ask) -> Answer:
 async def now(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
-        part = s.now()
+        part = s.now(board=ask.request.query_params.get("board") != "no")
     look(c, s)
     return part
 
@@ -306,7 +306,7 @@ async def accept(ask: Ask) -> Answer:
 
 WAYS = (
     Way("GET", "/t/{id}", table, pages.TablePage, query=("seat", "code")),
-    Way("GET", "/t/{id}/now", now, pages.Now, query=("seat", "code")),
+    Way("GET", "/t/{id}/now", now, pages.Now, query=("seat", "board", "code")),
     Way("POST", "/t/{id}/join", join, pages.Made, forms.Join),
     Way("POST", "/t/{id}/fill", fill, pages.Made, forms.Fill),
     Way("POST", "/t/{id}/leave", leave, pages.Made, forms.Which),

@@ -27,7 +27,7 @@ export class Board {
     const spot = this.meant(event);
     if (!spot || !this.frame.contains(spot)) return;
     if (event.type === "keydown") event.preventDefault();
-    this.onPick(readPicks(spot.dataset.pick), spot);
+    this.onPick(readPicks(spot.dataset.pick), event.key === "Enter");
   }
 
   // The spot under the pointer; where several lie on each other, one that may be picked.

@@ -101,6 +101,15 @@ export class Narrow {
     return value === "" || this.add({ [field]: value });
   }
 
+  // Take a pick back; false where it was not made.
+  drop(pick) {
+    const same = (old) => Object.entries(pick).every(([field, value]) => String(old[field]) === String(value));
+    const rest = this.picks.filter((old) => !same(old));
+    const dropped = rest.length < this.picks.length;
+    this.picks = rest;
+    return dropped;
+  }
+
   back() {
     this.picks.pop();
   }

@@ -14,6 +14,7 @@ export class Panel {
     this.narrow = new Narrow([]);
     this.reason = null;
     this.busy = false;
+    this.unfolded = false;
   }
 
   // A new position: its moves, sentences and whether undo is open.  The same one again moves nothing under the pointer.
@@ -33,6 +34,12 @@ export class Panel {
     this.narrow.add(pick);
     this.changed();
     return true;
+  }
+
+  unpick(alternatives) {
+    const dropped = alternatives.some((pick) => this.narrow.drop(pick));
+    if (dropped) this.changed();
+    return dropped;
   }
 
   refuse(reason) {
@@ -79,7 +86,7 @@ export class Panel {
   pieces() {
     const moves = this.now.legal;
     if (!moves.length) return [this.note(), this.always()].filter(Boolean);
-    return [this.sentence(), this.button(), this.always(), this.note(), this.others()].filter(Boolean);
+    return [this.sentence() ?? this.kinds(), this.button(), this.always(), this.note(), this.others()].filter(Boolean);
   }
 
   note() {
@@ -100,6 +107,23 @@ export class Panel {
       line.append(/^\{\w+\}$/.test(piece) ? this.blank(piece.slice(1, -1), template) : piece);
     }
     return line.querySelector("[data-blank]") ? line : null;
+  }
+
+  // Too many moves of several kinds: first the kind, as a sentence with all its fields open.
+  kinds() {
+    const left = this.narrow.left.filter((move) => move.action.do !== "pass");
+    const verbs = new Map(left.map((move) => [move.action.do, this.now.sentences[move.says] ?? move.text]));
+    if (left.length <= FEW || verbs.size < 2) return null;
+    const box = make("div", { class: "others kinds", role: "group", "aria-label": say("kinds") });
+    for (const [verb, sentence] of verbs) {
+      const button = make("button", { type: "button", disabled: this.busy }, sentence.replace(/\{\w+\}/g, "…"));
+      button.addEventListener("click", () => {
+        this.narrow.add({ do: verb });
+        this.changed();
+      });
+      box.append(button);
+    }
+    return box;
   }
 
   blank(field, template) {
@@ -165,10 +189,18 @@ export class Panel {
     const list = one ? this.narrow.all.filter((move) => move !== left[0] && move.action.do !== "pass") : left;
     if (!list.length || list.length === 1 && !this.narrow.picks.length && this.narrow.all.length === 1) return null;
     const box = make("div", { class: list.length <= FEW ? "others few" : "others" });
-    for (const move of list) box.append(this.choice(move));
-    if (list.length <= FEW && !one) return box;
-    const fold = make("details", { open: this.unfolded || false, class: "fold" }, make("summary", {}, say(one ? "instead" : "all", { count: list.length })), box);
-    fold.addEventListener("toggle", () => { this.unfolded = fold.open; });
+    const fill = () => box.replaceChildren(...list.map((move) => this.choice(move)));
+    if (list.length <= FEW && !one) {
+      fill();
+      return box;
+    }
+    const summary = make("summary", {}, say(one ? "instead" : "all", { count: list.length }));
+    const fold = make("details", { open: this.unfolded, class: "fold" }, summary, box);
+    if (this.unfolded) fill();
+    fold.addEventListener("toggle", () => {
+      this.unfolded = fold.open;
+      if (fold.open && !box.children.length) fill();
+    });
     return fold;
   }
 

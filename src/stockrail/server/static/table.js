@@ -133,10 +133,11 @@ function signal() {
 
 // ------------------------------------------------------------ picking and playing
 
-function picked(alternatives) {
-  if (panel.pick(alternatives)) return;
-  if (panel.narrow.shows(alternatives) && panel.narrow.action) panel.confirm();
-  else ask(alternatives);
+// A pick narrows or changes the sentence; picked again it is taken back, except that Enter confirms what is finished.
+function picked(alternatives, byEnter) {
+  const again = panel.narrow.shows(alternatives);
+  if (again && byEnter && panel.narrow.action) panel.confirm();
+  else if (!panel.pick(alternatives) && !(again && panel.unpick(alternatives))) ask(alternatives);
 }
 
 // Nothing legal is meant by that click: ask the judge why.
@@ -252,7 +253,7 @@ function listen() {
   stream.onerror = () => {
     byId("link").textContent = say("offline");
     byId("link").hidden = false;
-    if (stream.readyState === EventSource.CLOSED) setTimeout(() => { listen(); refresh(); }, 3000);
+    if (stream?.readyState === EventSource.CLOSED) setTimeout(wake, 3000);
   };
 }
 
@@ -309,7 +310,28 @@ setInterval(() => {
     face.textContent = clock(Number(face.dataset.seconds));
   }
 }, 1000);
-document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+
+// A browser opens few streams at once: a tab nobody looks at gives its own back and asks now and then instead.
+const PATIENCE = 30_000, ROUND = 20_000;
+let resting = null, rounds = null;
+
+function rest() {
+  stream?.close();
+  stream = null;
+  rounds = setInterval(refresh, ROUND);
+}
+
+function wake() {
+  clearTimeout(resting);
+  clearInterval(rounds);
+  if (stream === null || stream.readyState === EventSource.CLOSED) listen();
+  refresh();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) resting = setTimeout(rest, PATIENCE);
+  else wake();
+});
 
 byId("moves").replaceChildren();
 await refresh();

@@ -252,7 +252,7 @@ def _scores(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     for k, column in enumerate(columns):
         yield text(HALF - 12 - (4 - k) * 70, 42, clip(words.text(f"view.{column}"), 10), "t11 quiet", "end")
     for row, account in enumerate(view.scores):
-        y = 64 + row * 24
+        y = 62 + row * 20
         sums = (account.cash, sum(account.majority), sum(account.sales), -account.paid, account.total)
         yield dot(account.seat, words, 22, y - 5)
         yield text(38, y, clip(words.seat(account.seat), 13), "t13")

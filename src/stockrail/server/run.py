@@ -1,0 +1,26 @@
+"""Running the application: uvicorn, and an end that lets open streams finish."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+
+BACKLOG = 2048
+PATIENCE = 3
+"""Seconds a request may still take when the server goes down."""
+
+
+class Serving(uvicorn.Server):
+    """A server that tells its listeners goodbye before it waits for them."""
+
+    def __init__(self, app: Starlette) -> None:
+        quiet: dict[str, Any] = {"log_level": "warning", "access_log": False}
+        super().__init__(uvicorn.Config(app, timeout_graceful_shutdown=PATIENCE, backlog=BACKLOG, **quiet))
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.house.hub.close()
+        await super().shutdown(sockets)

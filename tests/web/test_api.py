@@ -1,0 +1,101 @@
+"""The API: the OpenAPI document, and the example bot of docs/api.md, played against a real server."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+from starlette.applications import Starlette
+
+from stockrail.core.rng import Rng
+from stockrail.server import api, pages
+from stockrail.server.routes import WAYS
+from tests.web.people import Player, pick
+from tests.web.served import Program, messages, served
+
+DOCS = Path(__file__).parents[2] / "docs" / "api.md"
+LONGEST_EXAMPLE = 45
+
+
+def example() -> str:
+    """The bot of the documentation."""
+    blocks: list[str] = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    return blocks[-1]
+
+
+def test_the_document_describes_every_route() -> None:
+    """Issue 3, point 5: documented in OpenAPI; every reference in it leads somewhere."""
+    document = json.loads(api.document(WAYS))
+    text = json.dumps(document)
+
+    assert document["openapi"].startswith("3.1")
+    for way in WAYS:
+        operation = document["paths"][way.path][way.method.lower()]
+        assert ("requestBody" in operation) == (way.form is not None), way.path
+        named = {p["name"] for p in operation["parameters"] if p["in"] == "path"}
+        assert named == set(re.findall(r"{(\w+)}", way.path))
+    ids = [o["operationId"] for path in document["paths"].values() for o in path.values()]
+    assert len(ids) == len(set(ids))
+    known = document["components"]["schemas"]
+    assert {ref.rpartition("/")[2] for ref in re.findall(r'"\$ref": "([^"]+)"', text)} <= set(known)
+
+
+def test_the_routes_in_the_docstring_are_the_routes() -> None:
+    """What `pages` promises to templates and programs is what is served."""
+    promised = set(re.findall(r"^    (GET|POST) +(/\S*)", pages.__doc__ or "", re.MULTILINE))
+    served = {(way.method, way.path) for way in WAYS}
+    renamed = {(m, re.sub(r"{\w+}", "{}", p)) for m, p in served}
+
+    assert {(m, re.sub(r"{\w+}", "{}", p)) for m, p in promised} - {("GET", "/openapi.json")} == renamed
+
+
+@pytest.mark.parametrize("way", [w for w in WAYS if w.method == "GET" and "{" not in w.path], ids=lambda w: w.path)
+def test_twins_are_what_they_say(ann: Player, way: object) -> None:
+    """The JSON of a page decodes, strictly, as the Struct the document names."""
+    from stockrail.server.ask import Way
+
+    assert isinstance(way, Way)
+    assert way.answer is not None
+    answer = ann.get(way.path)
+
+    assert answer.status_code == 200
+    assert msgspec.json.encode(msgspec.json.decode(answer.content, type=way.answer)) == answer.content
+
+
+def test_a_table_decodes_as_its_struct(ann: Player) -> None:
+    """So do a table, its live part, its replay and a refusal."""
+    table = ann.table("me", "bot:random")
+    for url, kind in (("", pages.TablePage), ("/now", pages.Now), ("/replay", pages.Replay), ("/match", pages.Problem)):
+        msgspec.json.decode(ann.get(f"/t/{table}{url}").content, type=kind)
+
+
+def test_the_example_bot_plays_a_game(app: Starlette, tmp_path: Path) -> None:
+    """docs/api.md: the bot joins, plays every turn by the door people use, and prints the result."""
+    source = example()
+    assert len([line for line in source.splitlines() if line.strip()]) <= LONGEST_EXAMPLE
+    ast.parse(source)
+    (tmp_path / "bot.py").write_text(source, encoding="utf-8")
+    with served(app) as port:
+        host, bot = Program(port).guest("Ann"), Program(port).guest("Robot")
+        table = host.post("/tables", game="stockpile", seat={"0": "me", "1": "open"}, open=True)["id"]
+        token = bot.headers["Authorization"].removeprefix("Bearer ")
+        command = [sys.executable, str(tmp_path / "bot.py"), f"http://127.0.0.1:{port}", token, str(table)]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        rng = Rng(2)
+        for m in messages(host.open("GET", f"/t/{table}/stream")):
+            if json.loads(m["data"])["status"] == "over":
+                break
+            now = host.get(f"/t/{table}/now")
+            if now["turn"] is not None and now["turn"] == now["seat"]:
+                host.post(f"/t/{table}/entries", n=now["n"], action=pick(now, rng))
+        out, err = process.communicate(timeout=60)
+
+    assert process.returncode == 0, err
+    assert "scores" in out
+    assert err == ""
