@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from string import Formatter
 
 import pytest
@@ -42,6 +43,26 @@ def test_every_message_is_said(lang: str, name: str) -> None:
         assert key in d, key
         for form in d.all_forms(key):
             assert {spec for _, _, spec, _ in Formatter().parse(form) if spec} <= set(Words._printers), key
+
+
+ARABIC = re.compile("[\u0643\u064a]")
+LOOSE = re.compile("(^|[^\u0621-\u06cc\u200c])\u0646?\u0645\u06cc [\u0621-\u06cc]")
+"""The verbal prefix with a space behind it, where a half-space belongs."""
+
+
+@pytest.mark.parametrize("name", domains())
+def test_persian_is_written_with_its_own_letters_and_half_spaces(name: str) -> None:
+    """No Arabic kaf or yeh, and no verb torn from its prefix."""
+    d = domain("fa", name)
+    assert [key for key in d for form in d.all_forms(key) if ARABIC.search(form) or LOOSE.search(form)] == []
+
+
+@pytest.mark.parametrize("name", domains())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rule_is_one_sentence_without_blanks(lang: str, name: str) -> None:
+    """It is shown where there is no refusal to give it numbers."""
+    d = domain(lang, name)
+    assert [key for key in d if key.startswith("rule.") and blanks(d, key)] == []
 
 
 def needed(game: type[Game]) -> list[str]:

@@ -11,7 +11,8 @@ from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
 
-GAP = re.compile(r"\[(event|action|ask|rule|refusal|name|title|option)\b")
+GAP = re.compile(r"\[((event|action|ask|rule|refusal|name|title|option)\b|[a-z_]+\])")
+"""A key without a message, or a blank without a value."""
 MOVES = 120
 
 

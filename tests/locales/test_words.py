@@ -76,6 +76,13 @@ def test_a_span_prints_its_open_number_as_a_range(russian: Words) -> None:
     assert russian.option(Bid(5)) == russian.action(Bid(5)) == "5 $ !"
 
 
+def test_a_span_leaves_out_what_its_action_lacks() -> None:
+    """A train without another one handed in is said without it, at one price or at a range."""
+    train = titles.find("1830").parse("train 2-0 pool 80 -")
+
+    assert Words("1830").option(Span(train, "price", 1, 80)) == "Buy train 2-0 for $1 to $80 (bank pool)"
+
+
 def test_a_group_of_actions_is_said_by_what_they_share() -> None:
     """Known fields are said, open ones left as dots."""
     words = Words("stockpile")
@@ -144,6 +151,19 @@ def test_a_refusal_says_its_sentence_and_its_section() -> None:
     assert words.refusal(UNDO.refuse(reason="unheard")).startswith("A move can be taken back")
     assert words.refusal(TURN.refuse(seat=1)) == f"{words.rule('core:turn')} [core:turn]"
     assert words.refusal(Rule("toy:1", "page 4").refuse()) == "[rule.toy:1] [page 4]"
+
+
+def test_a_refusal_takes_the_sentence_its_values_fill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One rule, several causes: the last value is the closest, and no blank is left open."""
+    said = {"rule.toy:1": "Rule.", "refusal.toy:1": "At most {most}.", "refusal.toy:1.cash": "{price} of {cash}."}
+    text = "\n\n".join(f'msgid "{key}"\nmsgstr "{words}"' for key, words in said.items())
+    real = l10n.domain
+    monkeypatch.setattr(l10n, "domain", lambda lang, name: made_up(text) if name == "toy" else real(lang, name))
+    words, rule = Words("toy"), Rule("toy:1", "1")
+
+    assert words.refusal(rule.refuse(price=3, cash=2)) == "3 of 2. [1]"
+    assert words.refusal(rule.refuse(cash=2, most=5)) == "At most 5. [1]"
+    assert words.refusal(rule.refuse(cash=2)) == words.refusal(rule.refuse()) == "Rule. [1]"
 
 
 def test_a_menu_asks_by_its_rule_or_plainly() -> None:

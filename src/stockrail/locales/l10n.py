@@ -147,10 +147,16 @@ class Words(Formatter):
         return self._say(f"{key}.hidden" if any(h not in values for h in e.hidden) else key, values)
 
     def refusal(self, r: Refusal) -> str:
-        """Why not: a sentence with its numbers, and the section where the rule is printed."""
+        """Why not: a sentence with its numbers, and the section where the rule is printed.
+
+        A rule refuses for several causes, each with its own values: `refusal.<id>.<reason or name of a value>` is
+        closer than `refusal.<id>`, the last value the closest, and a sentence with a blank to be left open is none.
+        """
         values = dict(r.values)
-        reason = f"refusal.{r.rule.id}.{values.get('reason')}"
-        key = next((k for k in (reason, f"refusal.{r.rule.id}") if self.has(k)), f"rule.{r.rule.id}")
+        plain = f"refusal.{r.rule.id}"
+        closer = (values.get("reason"), *reversed(values))
+        keys = (*(f"{plain}.{word}" for word in closer), plain)
+        key = next((k for k in keys if self.has(k) and self._blanks(k) <= set(values)), f"rule.{r.rule.id}")
         return self.text("refusal", sentence=_Said(self._say(key, values)), section=_Said(self._code(r.rule.section)))
 
     def rule(self, rule_id: str) -> str:
@@ -172,7 +178,7 @@ class Words(Formatter):
         if isinstance(o, Action):
             return self.action(o)
         values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
-        return self._say(f"action.{o.action.verb}", values | {o.field: Range(o.low, o.high, o.step)})
+        return self._say(self.key(o.action), values | {o.field: Range(o.low, o.high, o.step)})
 
     def parts(self, a: Action) -> dict[str, str]:
         """What each field's value is called in the action's sentence."""
@@ -225,6 +231,11 @@ class Words(Formatter):
     def has(self, key: str) -> bool:
         """Is there such a message?"""
         return any(key in d for d in self._domains)
+
+    def _blanks(self, key: str) -> set[str]:
+        """The values a message speaks of."""
+        forms = next((d.all_forms(key) for d in self._domains if key in d), ())
+        return {name for form in forms for _, name, _, _ in self.parse(form) if name}
 
     # ------------------------------------------------------------ how values are printed
 

@@ -1,0 +1,233 @@
+"""What a position of Great Western Trail is worth to a seat: points in hand, and points to come by its plan."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from stockrail.core.ids import Seat
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt.scoring import sheet
+from stockrail.games.gwt.state import GwtState
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A line of play: what a worker of each kind will bring in every lap to come, and how dear the rest is."""
+
+    name: str
+    cowboy: float
+    craftsman: float
+    engineer: float
+    rail: float
+    """Points for each space of the railroad."""
+
+
+PLANS: Final = (
+    Plan("cowboy", 2.0, 0.7, 0.9, 0.20),
+    Plan("builder", 1.2, 1.7, 0.8, 0.20),
+    Plan("engineer", 1.1, 0.6, 1.7, 0.35),
+)
+
+TEMPO: Final = 1.5
+"""What a whole lap behind the rancher is worth."""
+RATE: Final = 0.06
+"""What a dollar is worth beyond its fifth of a point, for each lap to come."""
+HOUSE: Final = 0.3
+"""What an own building brings in a lap beside its tolls."""
+INCOME: Final = 0.25
+"""What a point of breeding value brings in dollars, in points."""
+CARD: Final = 0.8
+"""Hope in an objective card."""
+LAPS: Final = 6
+"""Deliveries a seat may hope for in a whole game."""
+DISCS: Final = {
+    "aux_gain_dollar": (0.4, 0.05),
+    "aux_draw_discard": (0.4, 0.1),
+    "aux_certificate": (0.6, 0.15),
+    "aux_engine_forward": (0.6, 0.15),
+    "aux_remove_card": (0.5, 0.25),
+    "step_with_dollars": (0.6, 0.9),
+    "step_with_vp": (0.2, 0.5),
+    "hand_plus_one": (1.0, 1.25),
+    "certificate_limit_4": (0.5, 0.35),
+    "certificate_limit_6": (0.2, 0.2),
+}
+"""What an open place of a disc row is worth: at once, and for every lap to come."""
+CITIES: Final = {
+    "topeka": -0.5,
+    "wichita": 0.0,
+    "colorado_springs": 0.5,
+    "santa_fe": 1.0,
+    "albuquerque": 2.5,
+    "el_paso": 3.5,
+    "san_diego": 3.5,
+    "sacramento": 2.0,
+}
+"""Hopes that a disc in a city raises: links to come, and cards."""
+DELIVERY: Final = (
+    (18, 9.5),
+    (16, 8.0),
+    (14, 6.0),
+    (12, 5.0),
+    (10, 3.0),
+    (8, 1.5),
+    (6, 1.0),
+    (4, 0.0),
+    (1, -2.0),
+    (0, -5.0),
+)
+"""What a later delivery of at least that value will bring."""
+GROWTH: Final = 1.6
+"""How much better each delivery will be than the last."""
+MANAGED: Final = 2
+"""Cards seen beyond the hand on the way round."""
+_ROAD = {n: i for i, n in enumerate(("START", "A", "B", "C", "D", "E", "F", "G", "KC"))}
+
+
+def _way() -> dict[str, float]:
+    """How much of a lap lies behind a space, from 0 to 1, by the longest road to it."""
+    far = dict.fromkeys(d.NAMES, 0.0)
+    for name in ("START", *d.NEUTRAL):
+        far[name] = max(far[name], _ROAD[name] / 8)
+    for name in d.NAMES:
+        for after in d.AHEAD[name]:
+            if after not in _ROAD:
+                far[after] = max(far[after], far[name] + 0.02)
+    return far | {d.KC: 1.0}
+
+
+WAY: Final = _way()
+
+
+def laps_left(s: GwtState) -> float:
+    """Deliveries still to come, by how full the job market is."""
+    if s.holder >= 0:
+        return 0.3
+    filled = s.marker + len(s.jobs[min(s.marker, d.LAST_ROW)]) / s.seats
+    return max(0.3, LAPS * (len(d.HIRE_COST) - filled) / (len(d.HIRE_COST) - 1))
+
+
+def choose_plan(s: GwtState, seat: Seat) -> Plan:
+    """The line the set-up favours: workers on offer, a building for it behind the hiring one, the starting card.
+
+    Lines get worse when shared, so later seats take the next best one.
+    """
+    offered = [w for row in s.jobs for w in row] + s.foresight
+    place = {s.tile(space): i for i, space in enumerate(d.NEUTRAL)}
+    starts = s.area[seat][0] if s.area[seat] else ""
+    scores = {
+        "cowboy": 0.8 + 0.25 * offered.count("cowboy") + 0.5 * (place["A"] < place["E"]) + 0.5 * (starts == "S1"),
+        "builder": 0.5 + 0.25 * offered.count("craftsman") + 0.5 * (place["A"] < place["B"]) + 0.5 * (starts == "S3"),
+        "engineer": 0.8 + 0.25 * offered.count("engineer") + 0.5 * (place["A"] < place["G"]) + 0.5 * (starts == "S2"),
+    }
+    ranked = sorted(PLANS, key=lambda p: -scores[p.name])
+    return ranked[seat % len(ranked)]
+
+
+class Worth:
+    """The value of positions to one seat with a plan."""
+
+    def __init__(self, seat: Seat, plan: Plan) -> None:
+        self.seat, self.plan = seat, plan
+
+    def __call__(self, s: GwtState) -> float:
+        seat, laps = self.seat, laps_left(s)
+        points = sum(sheet(s, seat)) - s.money[seat] // 5
+        return (
+            points
+            + self._purse(s, laps)
+            + self._people(s, laps)
+            + self._rail(s, laps)
+            + self._board(s, laps)
+            + self._cards(s, laps)
+            + TEMPO * min(laps, 1.0) * WAY[s.rancher[seat] or d.START]
+        )
+
+    def _purse(self, s: GwtState, laps: float) -> float:
+        money = s.money[self.seat]
+        rate = 0.2 + RATE * min(laps, 4)
+        return rate * min(money, 16) + 0.2 * max(0, money - 16) + 0.1 * min(laps, 2) * s.certificates[self.seat]
+
+    def _people(self, s: GwtState, laps: float) -> float:
+        total = 0.0
+        for kind, rate in enumerate((self.plan.cowboy, self.plan.craftsman, self.plan.engineer)):
+            n = s.workers[self.seat][kind] - 1
+            total += rate * laps * (n - 0.06 * n * n)
+        return total
+
+    def _rail(self, s: GwtState, laps: float) -> float:
+        engine = s.engine[self.seat]
+        crosses = sum(d.TRANSPORT[engine, c] for c in ("albuquerque", "san_diego", "san_francisco")) / 3
+        return self.plan.rail * min(laps, 3) / 3 * engine / 2 - 0.2 * laps * crosses
+
+    def _board(self, s: GwtState, laps: float) -> float:
+        """Open discs, and tolls of own buildings."""
+        total = 0.0
+        for row, n in zip(d.DISC_ROWS, s.open_discs[self.seat], strict=True):
+            at_once, lasting = DISCS[row.id]
+            total += (n - row.open) * (at_once + lasting * laps)
+        total += sum(CITIES.get(c, 0.0) for c in s.cities[self.seat]) * min(laps, 2) / 2
+        for i, who in enumerate(s.owner):
+            if who == self.seat and s.board[i]:
+                total += laps * (HOUSE + 0.12 * d.FEES[s.board[i]][s.seats - 2])
+        return total
+
+    def _cards(self, s: GwtState, laps: float) -> float:
+        """The hand for the next delivery, the deck for the others, objective cards among them."""
+        seat = self.seat
+        mine = s.stack[seat] + s.discard[seat] + s.hand[seat]
+        near = WAY[s.rancher[seat] or d.START]
+        sure = s.permanent(seat) + s.certificates[seat]
+        later = expected(mine, s.hand_limit(seat)) + 1
+        hand = refilled(s, seat)
+        cards = sum(c in d.OBJECTIVES for c in mine)
+        herd = deliveries(near * hand + (1 - near) * (later - 1) + sure, later + s.permanent(seat), laps)
+        return herd + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
+
+
+def refilled(s: GwtState, seat: Seat) -> float:
+    """The hand's value when it has been filled up: what it holds, and the types it will probably draw."""
+    hand = s.hand[seat]
+    value = float(s.breeding(seat))
+    missing = s.hand_limit(seat) - len(hand)
+    stack = s.stack[seat] if len(s.stack[seat]) >= missing else s.stack[seat] + s.discard[seat]
+    if missing > 0 and stack:
+        held = {d.TYPE[c] for c in hand if c in d.TYPE}
+        for kind in {d.TYPE[c] for c in stack if c in d.TYPE} - held:
+            share = sum(d.TYPE.get(c) == kind for c in stack) / len(stack)
+            value += d.BREEDING_OF_TYPE[kind] * (1 - (1 - share) ** missing)
+    return value
+
+
+def expected(cards: list[str], size: int) -> float:
+    """The breeding value a hand of that size will have, with some care taken on the way."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        if card in d.TYPE:
+            counts[d.TYPE[card]] = counts.get(d.TYPE[card], 0) + 1
+    all_cards = max(len(cards), 1)
+    held = {kind: 1 - (1 - n / all_cards) ** (size + MANAGED) for kind, n in counts.items()}
+    value = sum(d.BREEDING_OF_TYPE[kind] * p for kind, p in held.items())
+    return value * min(1.0, size / max(sum(held.values()), 0.1))
+
+
+def deliveries(first: float, later: float, laps: float) -> float:
+    """What the deliveries to come will bring, in points and dollars."""
+    total, value, left = 0.0, first, laps
+    while left > 0:
+        total += min(left, 1.0) * (_brings(value) + INCOME * min(value, 20))
+        left -= 1
+        later += GROWTH
+        value = later
+    return total
+
+
+def _brings(value: float) -> float:
+    """The delivery table, with straight lines between its entries."""
+    above = DELIVERY[0]
+    for entry in DELIVERY:
+        if value >= entry[0]:
+            return entry[1] + (above[1] - entry[1]) * (value - entry[0]) / max(above[0] - entry[0], 1)
+        above = entry
+    return DELIVERY[-1][1]

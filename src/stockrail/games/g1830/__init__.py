@@ -1,0 +1,83 @@
+"""1830: railways, stocks and robber barons, on the classic map and on 1830+."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Decision, Effect
+from stockrail.core.codec import kinds
+from stockrail.core.options import Choice
+from stockrail.core.rules import Rule
+from stockrail.games.g1830 import data, options
+from stockrail.games.g1830.book import BOOK
+from stockrail.games.g1830.data_map_classic import CLASSIC
+from stockrail.games.g1830.data_map_plus import PLUS
+from stockrail.games.g1830.data_tiles import TILES
+from stockrail.rail import actions, flow, trains
+from stockrail.rail.board import Board
+from stockrail.rail.events import EVENTS
+from stockrail.rail.game import RailGame
+from stockrail.rail.market import Market
+from stockrail.rail.routes import Terms
+from stockrail.rail.rulebook import Rulebook
+from stockrail.rail.steps import asking, buy_in, emergency, exchange, run, stock, token, track, trade, waterfall
+from stockrail.rail.steps import trains as train_step
+from stockrail.rail.title import Phase, Title
+
+MAPS = {"classic": CLASSIC, "plus": PLUS}
+_MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
+_ASKED = tuple(c for c in kinds(Decision, *_MODULES) if c.answers and c is not trade.Consent)
+STEPS = (
+    token.HomeStep,
+    track.TrackStep,
+    token.TokenStep,
+    run.RunStep,
+    run.DividendStep,
+    train_step.TrainStep,
+    buy_in.LastStep,
+)
+"""The order of an operating turn (6.1)."""
+
+
+class Game1830(RailGame):
+    """1830 with its options chosen."""
+
+    name: ClassVar[str] = "1830"
+    revision: ClassVar[int] = 1
+    players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
+    actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions)
+    items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *_MODULES))
+    rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
+    events: ClassVar[frozenset[str]] = EVENTS
+    book: ClassVar[Rulebook] = BOOK
+
+    def make(self) -> Title:
+        self.reading = options.reading(self.options_chosen)
+        r = self.reading
+        self.map_name = str(r["map"])
+        return Title(
+            bank=int(r["bank"]),
+            cash=data.CASH,
+            certificates=data.CERTIFICATES,
+            corporations=data.CORPORATIONS,
+            privates=data.privates(self.map_name),
+            trains=data.trains(3 if r["extra_6_train"] else 2, 0 if r["diesels"] == "unlimited" else 6),
+            phases=data.PHASES,
+            market=Market(data.MARKET),
+            board=Board(MAPS[self.map_name], TILES),
+            opening=waterfall.Opening,
+            steps=STEPS,
+            standing=buy_in.standing,
+            **options.policies(r),
+        )
+
+    def _terms_of(self, phase: Phase) -> Terms:
+        halt = self.reading["prr_plus_halt"]
+        return Terms(
+            tier=int(phase.high),
+            split=self.title.split_places,
+            bypass=halt == "optional_10",
+            halt_counts=halt != "free_0",
+        )

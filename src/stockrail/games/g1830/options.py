@@ -1,0 +1,146 @@
+"""1830's options: readings of rules on which groups differ.  The first value is the rulebook's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.rail.policies.auction import AlwaysLowest, LeftOfHighest, LowestThenClockwise
+from stockrail.rail.policies.selling import Contiguous, PerAction, PerTurn
+from stockrail.rail.policies.track import any_track, new_track, new_track_or_city
+from stockrail.rail.policies.trading import PrivateTrade
+
+YES_NO = (True, False)
+NO_YES = (False, True)
+
+CHOICES = (
+    Choice("map", ("classic", "plus")),
+    Choice("compat_18xx", NO_YES),
+    Choice("bank", (12000, 10000, 14000, 20000)),
+    # the sale of the private companies
+    Choice("auction_order", ("lowest_then_clockwise", "always_lowest", "left_of_highest")),
+    Choice("auction_pass", ("may_return", "leaves")),
+    Choice("auction_side_bids", NO_YES),
+    Choice("after_all_pass", ("priority_holder", "next_clockwise")),
+    # stock rounds
+    Choice("sr_order", ("sell_buy_sell", "sell_buy", "sell_buy_or_buy_sell")),
+    Choice("no_sale_first_sr", YES_NO),
+    Choice("sale_blocks", ("contiguous", "per_action", "per_turn")),
+    Choice("brown_from_ipo", NO_YES),
+    Choice("brown_buys", ("one_go", "any_time_in_turn")),
+    Choice("cert_limit_test", ("before_swap", "after_swap")),
+    Choice("float_capital", ("end_of_sr", "at_once")),
+    Choice("private_trade", ("either_turn", "buyer_turn_as_purchase", "off")),
+    Choice("bo_between_players", YES_NO),
+    Choice("private_trade_counts_as_action", YES_NO),
+    Choice("trade_consent", ("ask", "implied")),
+    Choice("mh_timing", ("own_turn_or_between_turns", "any")),
+    Choice("mh_source", ("choice", "ipo_first")),
+    Choice("mh_60_bar", ("always", "not_in_orange_or_brown")),
+    # operating rounds
+    Choice("erie_city_choice", ("erie_when_tiled", "layer_when_tiled")),
+    Choice("track_restriction", ("permissive", "semi_restrictive", "restrictive")),
+    Choice("cs_timing", ("track_step", "any_time_in_turn")),
+    Choice("red_areas_are_one_city", ("true", "except_gulf")),
+    Choice("enforce_best_revenue", ("on_challenge", "always", "never")),
+    Choice("must_run", YES_NO),
+    Choice("prr_plus_halt", ("optional_10", "compulsory_10", "free_0")),
+    # trains, emergencies, the end
+    Choice("diesels", ("unlimited", "6")),
+    Choice("extra_6_train", NO_YES),
+    Choice("discard_order", ("share_value", "list_order")),
+    Choice("must_buy_train", ("route", "always", "never")),
+    Choice("help_for_other_trains", ("when_forced", "when_short")),
+    Choice("forced_sale_only_enough", YES_NO),
+    Choice("forced_sale_veto", ("train_sale", "off")),
+    Choice("forced_private_sale", YES_NO),
+    Choice("bankrupt_score", ("unsellable_shares", "shares_and_privates")),
+    Choice("bank_broken_at", ("zero_or_less", "negative")),
+)
+
+COMPAT: dict[str, OptionValue] = {
+    "auction_order": "always_lowest",
+    "auction_pass": "leaves",
+    "auction_side_bids": True,
+    "after_all_pass": "next_clockwise",
+    "sale_blocks": "per_action",
+    "brown_buys": "any_time_in_turn",
+    "float_capital": "at_once",
+    "private_trade": "buyer_turn_as_purchase",
+    "bo_between_players": False,
+    "trade_consent": "implied",
+    "mh_timing": "any",
+    "mh_source": "choice",
+    "mh_60_bar": "not_in_orange_or_brown",
+    "erie_city_choice": "layer_when_tiled",
+    "cs_timing": "any_time_in_turn",
+    "red_areas_are_one_city": "except_gulf",
+    "must_run": False,
+    "enforce_best_revenue": "never",
+    "discard_order": "list_order",
+    "help_for_other_trains": "when_short",
+    "forced_sale_veto": "off",
+    "forced_private_sale": False,
+    "bankrupt_score": "shares_and_privates",
+    "bank_broken_at": "negative",
+}
+"""The readings under which recorded games of 18xx.games were played."""
+
+
+def reading(chosen: Options) -> dict[str, OptionValue]:
+    """Every option's value; the preset for recorded games sets its rows."""
+    return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
+
+
+SPEAKING = {
+    "lowest_then_clockwise": LowestThenClockwise(),
+    "always_lowest": AlwaysLowest(),
+    "left_of_highest": LeftOfHighest(),
+}
+BLOCKS = {"contiguous": Contiguous(), "per_action": PerAction(), "per_turn": PerTurn()}
+TRACK = {"permissive": any_track, "semi_restrictive": new_track_or_city, "restrictive": new_track}
+
+
+def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
+    """The kit's policies for a reading."""
+    trade = PrivateTrade(
+        allowed=r["private_trade"] != "off",
+        in_sellers_turn=r["private_trade"] == "either_turn",
+        as_purchase=r["private_trade"] == "buyer_turn_as_purchase",
+        least=int(r["private_trade"] == "buyer_turn_as_purchase"),
+        barred=() if r["bo_between_players"] else ("BO",),
+    )
+    return {
+        "speaking": SPEAKING[str(r["auction_order"])],
+        "auction_leaves": r["auction_pass"] == "leaves",
+        "auction_side_bids": r["auction_side_bids"],
+        "resume_with_priority": r["after_all_pass"] == "priority_holder",
+        "sell_after_buy": r["sr_order"] != "sell_buy",
+        "sell_both_sides": r["sr_order"] == "sell_buy_sell",
+        "first_sale": 2 if r["no_sale_first_sr"] else 1,
+        "block_price": BLOCKS[str(r["sale_blocks"])],
+        "several_from_offer": r["brown_from_ipo"],
+        "several_in_one_go": r["brown_buys"] == "one_go",
+        "limit_before_swap": r["cert_limit_test"] == "before_swap",
+        "capital_at_once": r["float_capital"] == "at_once",
+        "private_trade": trade,
+        "trade_counts": r["private_trade_counts_as_action"],
+        "ask_consent": r["trade_consent"] == "ask",
+        "exchange_any_time": r["mh_timing"] == "any",
+        "exchange_offer_first": r["mh_source"] == "ipo_first",
+        "exchange_bar_in_zones": r["mh_60_bar"] == "always",
+        "either_home_when_tiled": r["erie_city_choice"] == "erie_when_tiled",
+        "track_rule": TRACK[str(r["track_restriction"])],
+        "power_any_step": r["cs_timing"] == "any_time_in_turn",
+        "split_places": frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
+        "best_revenue": r["enforce_best_revenue"],
+        "must_run": r["must_run"],
+        "discard_by_value": r["discard_order"] == "share_value",
+        "must_buy": r["must_buy_train"],
+        "help_unforced": r["help_for_other_trains"] == "when_short",
+        "only_enough": r["forced_sale_only_enough"],
+        "train_veto": r["forced_sale_veto"] == "train_sale",
+        "forced_private_sale": r["forced_private_sale"],
+        "bankrupt_keeps_privates": r["bankrupt_score"] == "shares_and_privates",
+        "broken_at": 0 if r["bank_broken_at"] == "zero_or_less" else -1,
+    }

@@ -1,0 +1,152 @@
+"""The cattle market (GWT-9.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.agenda import Decision, Effect
+from stockrail.core.events import Tape
+from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.rules import Refusal, Rule
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt import rules as r
+from stockrail.games.gwt.actions import Buy, Reveal, TurnCattle, act
+from stockrail.games.gwt.deck import FromBag
+from stockrail.games.gwt.state import GwtState, put
+from stockrail.games.gwt.words import verb
+
+
+@dataclass(frozen=True, slots=True)
+class FillingMarket(Effect):
+    """Turn over so many cards of the market stack, as far as it goes."""
+
+    cards: int
+
+    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+        if self.cards > 0 and s.market_stack:
+            s.agenda.append(FillingMarket(self.cards - 1))
+            s.agenda.append(TurningCattle())
+
+
+@dataclass(frozen=True, slots=True)
+class TurningCattle(FromBag):
+    """The next card of the market stack comes into the open market."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (TurnCattle,)
+    rule: ClassVar[Rule] = r.CATTLE
+
+    def bag(self, s: GwtState) -> list[str]:
+        return s.market_stack
+
+    def outcome(self, thing: str) -> Action:
+        return act(TurnCattle, thing)
+
+    def take(self, g: Any, s: GwtState, a: TurnCattle, out: Tape) -> None:
+        s.market_stack.remove(a.card)
+        put(s.market, a.card)
+        out.tell("market", r.CATTLE, reveals=True, card=a.card)
+
+
+def price(cards: tuple[str, ...], cowboys: int) -> int | None:
+    """The dollars of a deal: so many cards of one breeding value with so many cowboys; None where there is none.
+
+    >>> price(("ayrshire:3",), 2), price(("ayrshire:3", "holstein:1"), 3), price(("west_highland:4",), 2)
+    (3, 5, None)
+    """
+    values = {d.BREEDING.get(card, 0) for card in cards}
+    if len(values) != 1:
+        return None
+    key = (cowboys, len(cards), values.pop())
+    return _PRICES.get(key)
+
+
+_PRICES = {(cowboys, n, value): dollars for cowboys, dollars, n, value in d.DEALS}
+
+
+@dataclass(frozen=True, slots=True)
+class Buying(Decision):
+    """Which cattle are bought, with which cowboys?  `left` counts them down; it is 0 before the action begins."""
+
+    left: int = 0
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Buy, Reveal, Pass)
+    exact: ClassVar[bool] = True
+
+    def offers(self, a: Action) -> bool:
+        return type(a) in (Buy, Reveal) or (type(a) is Pass and self.left > 0)
+
+    def _cowboys(self, s: GwtState) -> int:
+        return self.left or s.workers[self.seat][d.COWBOY]
+
+    def options(self, g: Any, s: GwtState) -> Iterator[Action]:
+        yield from self._deals(s)
+        if s.market_stack:
+            yield act(Reveal)
+        if self.left:
+            yield act(Pass)
+
+    def _deals(self, s: GwtState) -> Iterator[Buy]:
+        cowboys, money = self._cowboys(s), s.money[self.seat]
+        for need, dollars, n, value in d.DEALS:
+            if need <= cowboys and dollars <= money:
+                herd = [card for card in s.market if d.BREEDING[card] == value]
+                for cards in _singles(herd) if n == 1 else _pairs(herd):
+                    yield act(Buy, cards, need)
+
+    def check(self, g: Any, s: GwtState, a: Action) -> Refusal | None:
+        if isinstance(a, Reveal):
+            return None if s.market_stack else r.CATTLE.refuse(market_stack=0)
+        if not isinstance(a, Buy):
+            return None
+        dollars = price(a.card, a.cowboys)
+        if dollars is None or a.card != tuple(sorted(a.card)):
+            return r.CATTLE.refuse(cowboys=a.cowboys)
+        if a.cowboys > self._cowboys(s):
+            return r.CATTLE.refuse(cowboys=a.cowboys, most=self._cowboys(s))
+        if any(s.market.count(card) < a.card.count(card) for card in a.card):
+            return r.CATTLE.refuse(cards=a.card)
+        have = s.money[self.seat]
+        return r.REQUIREMENT.refuse(cost=Money(dollars), have=Money(have)) if dollars > have else None
+
+    def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:
+        if isinstance(a, Buy):
+            dollars = price(a.card, a.cowboys) or 0
+            s.pay(self.seat, dollars)
+            for card in a.card:
+                s.market.remove(card)
+                put(s.discard[self.seat], card)
+            out.tell("bought", r.CATTLE, seat=SeatRef(self.seat), cards=a.card, dollars=Money(dollars))
+            s.agenda.append(BuyingOn(self.seat, self._cowboys(s) - a.cowboys))
+        elif isinstance(a, Reveal):
+            s.agenda.append(BuyingOn(self.seat, self._cowboys(s) - 1))
+            s.agenda.append(FillingMarket(d.TURNED))
+
+
+def _singles(herd: list[str]) -> Iterable[tuple[str, ...]]:
+    return dict.fromkeys((card,) for card in herd)
+
+
+def _pairs(herd: list[str]) -> Iterable[tuple[str, ...]]:
+    return dict.fromkeys((x, y) for i, x in enumerate(herd) for y in herd[i + 1 :])
+
+
+@dataclass(frozen=True, slots=True)
+class BuyingOn(Effect):
+    """The buy action goes on while a cowboy is left and something can still be done."""
+
+    seat: Seat
+    left: int
+
+    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+        if self.left > 0:
+            more = Buying(self.seat, self.left)
+            if sum(1 for _ in more.options(g, s)) > 1:
+                s.agenda.append(more)
+
+
+@verb("cattle")
+def _cattle(seat: Seat) -> Decision:
+    return Buying(seat)

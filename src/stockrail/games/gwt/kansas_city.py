@@ -1,0 +1,292 @@
+"""Kansas City: foresight, income, delivery and the extraordinary delivery (GWT-5, 9.17, 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Decision, Effect
+from stockrail.core.events import Tape
+from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.rules import Refusal, Rule
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt import rules as r
+from stockrail.games.gwt.actions import Back, Deliver, Foresight, TurnTile, act
+from stockrail.games.gwt.deck import FromBag, Linking, throw
+from stockrail.games.gwt.discs import Clearing, can_place, has_disc
+from stockrail.games.gwt.herd import FillingMarket
+from stockrail.games.gwt.railway import behind, others, roll
+from stockrail.games.gwt.state import GwtState, put
+from stockrail.games.gwt.words import verb
+
+COLUMNS = (1, 2, 3)
+
+
+def enter(s: GwtState, seat: Seat) -> None:
+    """All five subphases in order, then the closing steps."""
+    s.agenda.append(Closing(seat))
+    s.agenda.append(Delivering(seat))
+    s.agenda.extend(Looking(seat, column) for column in reversed(COLUMNS))
+
+
+# ---------------------------------------------------------------- foresight
+
+
+def choosable(s: GwtState, column: int) -> list[int]:
+    """The places of a foresight column that may be chosen; once the end is triggered workers stay."""
+    tiles = s.foresight[2 * column - 2 : 2 * column]
+    return [i for i, tile in enumerate(tiles) if tile and (s.holder < 0 or tile not in d.WORKERS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Looking(Effect):
+    """Subphases 1 to 3: a column with nothing to choose is skipped."""
+
+    seat: Seat
+    column: int
+
+    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+        if choosable(s, self.column):
+            s.agenda.append(Foreseeing(self.seat, self.column))
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseeing(Decision):
+    """Which tile of the column comes into play?"""
+
+    column: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Foresight,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: GwtState) -> Iterable[Foresight]:
+        return [act(Foresight, self.column, row) for row in choosable(s, self.column)]
+
+    def check(self, g: Any, s: GwtState, a: Foresight) -> Refusal | None:
+        if a.column != self.column or a.row not in (0, 1):
+            return r.FORESIGHT.refuse(column=self.column)
+        if a.row not in choosable(s, self.column):
+            return (r.NO_WORKERS if s.foresight[2 * a.column - 2 + a.row] else r.FORESIGHT).refuse(column=self.column)
+        return None
+
+    def take(self, g: Any, s: GwtState, a: Foresight, out: Tape) -> None:
+        i = 2 * a.column - 2 + a.row
+        tile, s.foresight[i] = s.foresight[i], ""
+        out.tell("foresaw", r.FORESIGHT, seat=SeatRef(self.seat), tile=tile)
+        if tile in d.WORKERS:
+            seek_job(s, self.seat, tile, out)
+        elif not lay(s, tile):
+            put(s.gone, tile)
+
+
+def lay(s: GwtState, tile: str) -> bool:
+    """Put a hazard or teepee on the first free space of its section; False where the section is full."""
+    section = d.TEEPEES if tile in d.TEEPEE_TILES else d.SECTIONS[tile.partition(":")[0]]
+    free = next((space for space in section if not s.tile(space)), None)
+    if free is None:
+        return False
+    s.board[d.INDEX[free]] = tile
+    return True
+
+
+def seek_job(s: GwtState, seat: Seat, worker: str, out: Tape) -> None:
+    """A worker takes the next space of the job market; the last space of a row pushes the marker on."""
+    s.jobs[s.marker].append(worker)
+    if len(s.jobs[s.marker]) < s.seats:
+        return
+    s.marker += 1
+    out.tell("marker", r.JOB_MARKET, row=s.marker)
+    if s.marker in d.CATTLE_ARROWS:
+        s.agenda.append(FillingMarket(d.MARKET_SIZE[s.seats] - len(s.market)))
+    if s.marker > d.LAST_ROW:
+        s.holder = seat
+        out.tell("end_triggered", r.TRIGGER, seat=SeatRef(seat))
+
+
+# ---------------------------------------------------------------- income and delivery
+
+
+def certificate_uses(s: GwtState, seat: Seat) -> list[int]:
+    """How many temporary certificates can be used: the marker goes back to a lower place of its track."""
+    return [s.certificates[seat] - place for place in reversed(d.TRACK) if place <= s.certificates[seat]]
+
+
+def why_not_city(s: GwtState, seat: Seat, city: str | None, value: int, spare: int) -> Refusal | None:
+    """May the seat deliver there with this value, `spare` being its money before disc, bonus and transport?"""
+    if city not in d.CITIES:
+        return r.DELIVERY.refuse(city=city or "")
+    c = d.CITIES[city]
+    if c.value > value:
+        return r.DELIVERY.refuse(city=city, value=value, least=c.value)
+    if not c.repeatable and city in s.cities[seat]:
+        return r.DELIVERY.refuse(city=city)
+    bonus = d.KANSAS_CITY_PAYS if city == d.KANSAS_CITY else 0
+    return None if can_place(s, seat, c.white, spare + bonus) else r.DISC_MONEY.refuse(city=city)
+
+
+def deliver(s: GwtState, seat: Seat, city: str, cost: int, out: Tape) -> None:
+    """The disc with its effect, the delivery actions of completed links, then the transport cost."""
+    if city == d.KANSAS_CITY:
+        s.gain(seat, d.KANSAS_CITY_PAYS)
+    s.agenda.append(Transport(seat, cost))
+    mine = s.cities[seat]
+    for x, y, _, action in d.LINKS:
+        if action and ((city == x and y in mine) or (city == y and x in mine)):
+            s.agenda.append(Linking(seat))
+    s.agenda.append(Clearing(seat, city, 0, cost))
+    out.tell("delivered", r.DELIVERY, seat=SeatRef(seat), city=city, cost=Money(cost))
+
+
+@dataclass(frozen=True, slots=True)
+class Transport(Effect):
+    """Pay for the red crosses."""
+
+    seat: Seat
+    cost: int
+
+    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+        s.pay(self.seat, self.cost)
+
+
+@dataclass(frozen=True, slots=True)
+class Delivering(Decision):
+    """Subphases 4 and 5 in one answer: how many certificates, and which city?"""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Deliver,)
+    exact: ClassVar[bool] = True
+
+    def _total(self, s: GwtState, used: int) -> int:
+        return s.breeding(self.seat) + s.permanent(self.seat) + used
+
+    def options(self, g: Any, s: GwtState) -> Iterator[Deliver]:
+        cities = list(d.CITIES) if has_disc(s, self.seat) else [None]
+        base = self._total(s, 0)
+        for used in certificate_uses(s, self.seat):
+            for city in cities:
+                if city is None or self._why_not(s, city, base + used) is None:
+                    yield act(Deliver, city, used)
+
+    def _why_not(self, s: GwtState, city: str | None, total: int) -> Refusal | None:
+        cost = d.TRANSPORT[s.engine[self.seat], city] if city in d.CITIES else 0
+        return why_not_city(s, self.seat, city, total, s.money[self.seat] + total - cost)
+
+    def check(self, g: Any, s: GwtState, a: Deliver) -> Refusal | None:
+        if a.certificates not in certificate_uses(s, self.seat):
+            return r.INCOME.refuse(certificates=a.certificates)
+        if not has_disc(s, self.seat):
+            return None if a.city is None else r.NO_DISC.refuse()
+        return self._why_not(s, a.city, self._total(s, a.certificates))
+
+    def take(self, g: Any, s: GwtState, a: Deliver, out: Tape) -> None:
+        seat = self.seat
+        total = self._total(s, a.certificates)
+        hand = tuple(s.hand[seat])
+        s.certificates[seat] -= a.certificates
+        s.gain(seat, total)
+        for card in hand:
+            throw(s, seat, card)
+        out.tell("income", r.INCOME, reveals=True, seat=SeatRef(seat), dollars=Money(total), cards=hand)
+        if a.city is not None:
+            deliver(s, seat, a.city, d.TRANSPORT[s.engine[seat], a.city], out)
+
+
+@dataclass(frozen=True, slots=True)
+class Closing(Effect):
+    """The rancher goes to the start; the foresight spaces are refilled."""
+
+    seat: Seat
+
+    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+        s.rancher[self.seat] = d.START
+        for i in range(5, -1, -1):
+            if not s.foresight[i]:
+                s.agenda.append(Filling(i))
+
+
+@dataclass(frozen=True, slots=True)
+class Filling(Effect):
+    """A foresight space is refilled from the stack of its column, if that is not empty."""
+
+    place: int
+
+    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+        if s.supply[self.place // 2]:
+            s.agenda.append(TurningForesight(self.place))
+
+
+@dataclass(frozen=True, slots=True)
+class TurningForesight(FromBag):
+    """The next tile of a supply stack comes to a foresight space."""
+
+    place: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (TurnTile,)
+    rule: ClassVar[Rule] = r.CLOSING
+
+    def bag(self, s: GwtState) -> list[str]:
+        return s.supply[self.place // 2]
+
+    def outcome(self, thing: str) -> Action:
+        return act(TurnTile, self.place // 2 + 1, thing)
+
+    def take(self, g: Any, s: GwtState, a: TurnTile, out: Tape) -> None:
+        s.supply[a.stack - 1].remove(a.tile)
+        s.foresight[self.place] = a.tile
+        out.tell("foresight", r.CLOSING, reveals=True, tile=a.tile, column=a.stack)
+
+
+# ---------------------------------------------------------------- tile 9a
+
+
+@dataclass(frozen=True, slots=True)
+class Retreating(Decision):
+    """Tile 9a: how far does the engine go back for an extraordinary delivery?"""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Back,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: GwtState) -> Iterable[Back]:
+        if not has_disc(s, self.seat):
+            return ()
+        return [act(Back, d.RAIL_NAME[p]) for p in behind(s.engine[self.seat], others(s, self.seat))]
+
+    def check(self, g: Any, s: GwtState, a: Back) -> Refusal | None:
+        if not has_disc(s, self.seat):
+            return r.NO_DISC.refuse()
+        return None if a in self.options(g, s) else r.EXTRA.refuse(rail=a.rail)
+
+    def take(self, g: Any, s: GwtState, a: Back, out: Tape) -> None:
+        entered = range(d.RAIL_PLACE[a.rail], s.engine[self.seat])
+        held = others(s, self.seat)
+        value = sum(p % 2 == 0 and p not in held for p in entered)
+        roll(s, self.seat, a.rail, out)
+        s.agenda.append(DeliveringExtra(self.seat, value))
+
+
+@verb("extra")
+def _extra(seat: Seat) -> Decision:
+    return Retreating(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveringExtra(Decision):
+    """Which city gets the extraordinary delivery?  No income, no transport cost."""
+
+    value: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Deliver,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: GwtState) -> Iterable[Deliver]:
+        return [a for city in d.CITIES if self.check(g, s, a := act(Deliver, city, 0)) is None]
+
+    def check(self, g: Any, s: GwtState, a: Deliver) -> Refusal | None:
+        if a.certificates:
+            return r.EXTRA.refuse(certificates=a.certificates)
+        return why_not_city(s, self.seat, a.city, self.value, s.money[self.seat])
+
+    def take(self, g: Any, s: GwtState, a: Deliver, out: Tape) -> None:
+        assert a.city is not None
+        deliver(s, self.seat, a.city, 0, out)

@@ -1,0 +1,149 @@
+"""Phase B: the local actions of the tile the rancher stopped on, or one auxiliary action (GWT-4, 9.15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.agenda import Decision, Option
+from stockrail.core.events import Tape
+from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Refusal
+from stockrail.games.gwt import actions as a_
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt import rules as r
+from stockrail.games.gwt.actions import act
+from stockrail.games.gwt.auxiliary import Helping
+from stockrail.games.gwt.kansas_city import enter
+from stockrail.games.gwt.state import GwtState
+from stockrail.games.gwt.words import entry
+
+PASS = Pass()
+
+
+def arrive(s: GwtState, seat: Seat) -> None:
+    """The rancher has stopped: Kansas City begins, or phase B with what the tile offers."""
+    space = s.rancher[seat]
+    if space == d.KC:
+        enter(s, seat)
+        return
+    i = d.INDEX[space]
+    tile = s.board[i]
+    usable = tile in d.BUILDINGS and s.owner[i] in (-1, seat)
+    entries = local(tile, space, seat) if usable else ()
+    icon = usable and any("aux" in word for word in d.BUILDINGS[tile].words)
+    s.agenda.append(Here(seat, entries, not icon, False))
+
+
+@cache
+def local(tile: str, space: str, seat: Seat, used: tuple[str, ...] = ()) -> tuple[Decision, ...]:
+    """The local actions of a building on a space, the risk action printed there included."""
+    words = d.BUILDINGS[tile].words
+    made = tuple(Copying(seat, space, used) if word == "copy" else entry(word, seat) for word in words)
+    risk = d.SPACES[space].risk
+    return (*made, entry(risk, seat)) if risk else made
+
+
+@dataclass(frozen=True, slots=True)
+class Here(Decision):
+    """Use the location: each entry once in any order, or (`single`) one single auxiliary action instead.
+
+    It stays on the agenda until the seat ends its phase B, because objective cards may be played after the last
+    action, and whether the seat holds one is its secret.  `done` tells whether phase B has been used at all.
+    """
+
+    entries: tuple[Decision, ...]
+    single: bool
+    done: bool
+
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: GwtState) -> Iterator[Option]:
+        for e in dict.fromkeys(self.entries):
+            yield from e.options(g, s)
+        if self.single:
+            yield from Helping(self.seat, False).options(g, s)
+        if self.done:
+            yield PASS
+
+    def offers(self, a: Action) -> bool:
+        return type(a) in LOCATION_ACTIONS
+
+    def _fitting(self, a: Action) -> list[Decision]:
+        """The entries this action is about, the single auxiliary action last."""
+        fitting = [e for e in self.entries if e.offers(a)]
+        return [*fitting, Helping(self.seat, False)] if self.single and type(a) is a_.Auxiliary else fitting
+
+    def check(self, g: Any, s: GwtState, a: Action) -> Refusal | None:
+        if type(a) is Pass:
+            return None if self.done else r.NOT_EMPTY.refuse()
+        refusal: Refusal | None = None
+        for e in self._fitting(a):
+            refusal = e.check(g, s, a)
+            if refusal is None:
+                return None
+        return refusal or self._absent(s, a)
+
+    def _absent(self, s: GwtState, a: Action) -> Refusal:
+        space = s.rancher[self.seat]
+        owner = s.owner[d.INDEX[space]]
+        foreign = s.tile(space) not in d.BUILDINGS or owner not in (-1, self.seat)
+        return (r.FOREIGN if foreign else r.LOCAL).refuse(verb=a.verb, space=space)
+
+    def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:
+        if type(a) is Pass:
+            return
+        for i, e in enumerate(self.entries):
+            if e.offers(a) and e.check(g, s, a) is None:
+                rest = self.entries[:i] + self.entries[i + 1 :]
+                copying = isinstance(e, Copying)
+                s.agenda.append(Here(self.seat, rest, False, self.done or not copying))
+                e.take(g, s, a, out)
+                return
+        assert isinstance(a, a_.Auxiliary)
+        s.agenda.append(Here(self.seat, (), False, True))
+        Helping(self.seat, False).take(g, s, a, out)
+
+
+@dataclass(frozen=True, slots=True)
+class Copying(Decision):
+    """Tile 8b: which adjacent building's local actions?  `used` are copying tiles already in this chain."""
+
+    space: str
+    used: tuple[str, ...] = ()
+
+    answers: ClassVar[tuple[type[Action], ...]] = (a_.Copy,)
+    exact: ClassVar[bool] = True
+
+    def _copied(self, s: GwtState, space: str) -> tuple[Decision, ...]:
+        return local(s.tile(space), space, self.seat, (*self.used, self.space))
+
+    def options(self, g: Any, s: GwtState) -> Iterable[a_.Copy]:
+        for space in d.BESIDE[self.space]:
+            if self.check(g, s, a := act(a_.Copy, space)) is None:
+                yield a
+
+    def check(self, g: Any, s: GwtState, a: a_.Copy) -> Refusal | None:
+        if a.space not in d.BESIDE[self.space] or not s.tile(a.space) or a.space in self.used:
+            return r.COPY.refuse(space=a.space)
+        if not any(True for e in self._copied(s, a.space) for _ in e.options(g, s)):
+            return r.NO_EFFECT.refuse()
+        return None
+
+    def take(self, g: Any, s: GwtState, a: a_.Copy, out: Tape) -> None:
+        here = s.agenda.pop()
+        assert isinstance(here, Here)
+        out.tell("copied", r.COPY, seat=SeatRef(self.seat), building=s.tile(a.space), space=a.space)
+        s.agenda.append(Here(self.seat, self._copied(s, a.space) + here.entries, False, here.done))
+
+
+LOCATION_ACTIONS = frozenset(
+    {
+        Pass, a_.Move, a_.Hire, a_.Build, a_.Discard, a_.Certify, a_.Earn, a_.PairUp, a_.TakeObjective, a_.Forward,
+        a_.Back, a_.Upgrade, a_.Trade, a_.Clear, a_.Buy, a_.Reveal, a_.Auxiliary, a_.Exchange, a_.Copy,
+    }
+)  # fmt: skip
+"""What a location may be asked for; anything it does not offer is refused with its rule."""

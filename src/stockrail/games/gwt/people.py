@@ -1,0 +1,266 @@
+"""Workers, buildings, trade, hazards and plain rewards (GWT-9.1, 9.2, 9.9, 9.10, 9.18 to 9.20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Decision
+from stockrail.core.events import Tape
+from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.rules import Refusal
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt import rules as r
+from stockrail.games.gwt.actions import Build, Certify, Clear, Earn, Hire, PairUp, Trade, act
+from stockrail.games.gwt.railway import count
+from stockrail.games.gwt.state import GwtState, put
+from stockrail.games.gwt.words import offer, verb
+
+
+@dataclass(frozen=True, slots=True)
+class Hiring(Decision):
+    """Which worker is hired?"""
+
+    modifier: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Hire,)
+    exact: ClassVar[bool] = True
+
+    def offers(self, a: Action) -> bool:
+        return type(a) is Hire and a.modifier == self.modifier
+
+    def options(self, g: Any, s: GwtState) -> Iterator[Hire]:
+        money = s.money[self.seat]
+        mine = s.workers[self.seat]
+        for row in range(min(s.marker, len(d.HIRE_COST))):
+            if s.jobs[row] and d.HIRE_COST[row] + self.modifier <= money:
+                for worker in dict.fromkeys(s.jobs[row]):
+                    if mine[d.WORKERS.index(worker)] < d.ROW_PLACES:
+                        yield act(Hire, row, worker, self.modifier)
+
+    def check(self, g: Any, s: GwtState, a: Hire) -> Refusal | None:
+        if not 0 <= a.row < min(s.marker, len(d.HIRE_COST)):
+            return r.HIRE.refuse(row=a.row, marker=s.marker)
+        if a.worker not in s.jobs[a.row]:
+            return r.HIRE.refuse(row=a.row, worker=a.worker)
+        if s.workers[self.seat][d.WORKERS.index(a.worker)] >= d.ROW_PLACES:
+            return r.HIRE.refuse(worker=a.worker, most=d.ROW_PLACES)
+        cost, have = d.HIRE_COST[a.row] + self.modifier, s.money[self.seat]
+        return r.REQUIREMENT.refuse(cost=Money(cost), have=Money(have)) if cost > have else None
+
+    def take(self, g: Any, s: GwtState, a: Hire, out: Tape) -> None:
+        cost = d.HIRE_COST[a.row] + self.modifier
+        kind = d.WORKERS.index(a.worker)
+        s.pay(self.seat, cost)
+        s.jobs[a.row].remove(a.worker)
+        s.workers[self.seat][kind] += 1
+        out.tell("hired", r.HIRE, seat=SeatRef(self.seat), worker=a.worker, dollars=Money(cost))
+        word = d.PLACES[kind][s.workers[self.seat][kind] - 1]
+        if word:
+            offer(g, s, self.seat, word)
+
+
+@verb("hire")
+def _hire(seat: Seat, modifier: str) -> Decision:
+    return Hiring(seat, int(modifier))
+
+
+@dataclass(frozen=True, slots=True)
+class Constructing(Decision):
+    """Which building goes where, at so many dollars a craftsman?"""
+
+    price: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Build,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: GwtState) -> Iterator[Build]:
+        able = min(s.workers[self.seat][d.CRAFTSMAN], s.money[self.seat] // self.price)
+        free = [n for n in d.BUILDABLE if not s.tile(n)]
+        mine = [(n, d.BUILDINGS[s.tile(n)].craftsmen) for n in s.buildings(self.seat)]
+        for tile in s.unbuilt[self.seat]:
+            need = d.BUILDINGS[tile].craftsmen
+            if need <= able:
+                for space in free:
+                    yield act(Build, tile, space)
+            for space, old in mine:
+                if 0 < need - old <= able:
+                    yield act(Build, tile, space)
+
+    def _need(self, s: GwtState, a: Build) -> int:
+        """Craftsmen needed: the whole number, or the difference to the own tile that is replaced."""
+        old = s.tile(a.space)
+        return d.BUILDINGS[a.building].craftsmen - (d.BUILDINGS[old].craftsmen if old else 0)
+
+    def check(self, g: Any, s: GwtState, a: Build) -> Refusal | None:
+        if a.building not in s.unbuilt[self.seat]:
+            return r.BUILD.refuse(building=a.building)
+        if a.space not in d.BUILDABLE or (s.tile(a.space) and s.owner[d.INDEX[a.space]] != self.seat):
+            return r.BUILD.refuse(space=a.space)
+        need, have = self._need(s, a), s.workers[self.seat][d.CRAFTSMAN]
+        if need <= 0 or need > have:
+            return r.BUILD.refuse(building=a.building, need=need, craftsmen=have)
+        cost, money = need * self.price, s.money[self.seat]
+        return r.REQUIREMENT.refuse(cost=Money(cost), have=Money(money)) if cost > money else None
+
+    def take(self, g: Any, s: GwtState, a: Build, out: Tape) -> None:
+        i, cost = d.INDEX[a.space], self._need(s, a) * self.price
+        s.pay(self.seat, cost)
+        if s.board[i]:
+            put(s.gone, f"{self.seat}:{s.board[i]}")
+        s.unbuilt[self.seat].remove(a.building)
+        s.board[i], s.owner[i] = a.building, self.seat
+        out.tell("built", r.BUILD, seat=SeatRef(self.seat), building=a.building, space=a.space, dollars=Money(cost))
+
+
+@verb("build")
+def _build(seat: Seat, price: str) -> Decision:
+    return Constructing(seat, int(price))
+
+
+@dataclass(frozen=True, slots=True)
+class Trading(Decision):
+    """With which teepee does the seat trade?"""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Trade,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: GwtState) -> Iterable[Trade]:
+        money = s.money[self.seat]
+        return [act(Trade, n) for n in d.TEEPEES if s.tile(n) and money + d.SPACES[n].dollars >= 0]
+
+    def check(self, g: Any, s: GwtState, a: Trade) -> Refusal | None:
+        if a.space not in d.TEEPEES or not s.tile(a.space):
+            return r.TRADE.refuse(space=a.space)
+        cost, have = -d.SPACES[a.space].dollars, s.money[self.seat]
+        return r.TRADE.refuse(space=a.space, cost=Money(cost), have=Money(have)) if cost > have else None
+
+    def take(self, g: Any, s: GwtState, a: Trade, out: Tape) -> None:
+        i = d.INDEX[a.space]
+        tile, s.board[i] = s.board[i], ""
+        s.teepees[self.seat][d.TEEPEE_TILES.index(tile)] += 1
+        s.gain(self.seat, d.SPACES[a.space].dollars)
+        dollars = Money(d.SPACES[a.space].dollars)
+        out.tell("traded", r.TRADE, seat=SeatRef(self.seat), tile=tile, dollars=dollars)
+
+
+@verb("trade")
+def _trade(seat: Seat) -> Decision:
+    return Trading(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Rescuing(Decision):
+    """Which hazard is removed, for so many dollars?"""
+
+    cost: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Clear,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: GwtState) -> Iterable[Clear]:
+        if s.money[self.seat] < self.cost:
+            return ()
+        return [act(Clear, n) for n in d.HAZARDS if s.tile(n)]
+
+    def check(self, g: Any, s: GwtState, a: Clear) -> Refusal | None:
+        if a.space not in d.HAZARDS or not s.tile(a.space):
+            return r.HAZARD.refuse(space=a.space)
+        have = s.money[self.seat]
+        return r.REQUIREMENT.refuse(cost=Money(self.cost), have=Money(have)) if self.cost > have else None
+
+    def take(self, g: Any, s: GwtState, a: Clear, out: Tape) -> None:
+        i = d.INDEX[a.space]
+        tile, s.board[i] = s.board[i], ""
+        s.pay(self.seat, self.cost)
+        put(s.hazards[self.seat], tile)
+        out.tell("removed_hazard", r.HAZARD, seat=SeatRef(self.seat), tile=tile, dollars=Money(self.cost))
+
+
+@verb("hazard")
+def _hazard(seat: Seat, cost: str) -> Decision:
+    return Rescuing(seat, int(cost))
+
+
+@dataclass(frozen=True, slots=True)
+class Earning(Decision):
+    """Dollars a building gives, plain or for each of the own things."""
+
+    what: str
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Earn,)
+    exact: ClassVar[bool] = True
+
+    def dollars(self, s: GwtState) -> int:
+        return count(s, self.seat, self.what) * (2 if self.what == "woods" else 1)
+
+    def options(self, g: Any, s: GwtState) -> Iterable[Earn]:
+        return (act(Earn),) if self.dollars(s) else ()
+
+    def check(self, g: Any, s: GwtState, a: Earn) -> Refusal | None:
+        return None if self.dollars(s) else r.NO_EFFECT.refuse()
+
+    def take(self, g: Any, s: GwtState, a: Earn, out: Tape) -> None:
+        amount = self.dollars(s)
+        s.gain(self.seat, amount)
+        out.tell("earned", r.WOODS, seat=SeatRef(self.seat), dollars=Money(amount))
+
+
+@verb("dollars")
+def _dollars(seat: Seat, what: str) -> Decision:
+    return Earning(seat, what)
+
+
+@dataclass(frozen=True, slots=True)
+class Certifying(Decision):
+    """Certificates a building gives: so many, or up to the limit."""
+
+    spaces: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Certify,)
+    exact: ClassVar[bool] = True
+
+    def _room(self, s: GwtState) -> bool:
+        return s.certificates[self.seat] < s.certificate_limit(self.seat)
+
+    def options(self, g: Any, s: GwtState) -> Iterable[Certify]:
+        return (act(Certify),) if self._room(s) else ()
+
+    def check(self, g: Any, s: GwtState, a: Certify) -> Refusal | None:
+        return None if self._room(s) else r.NO_EFFECT.refuse(most=s.certificate_limit(self.seat))
+
+    def take(self, g: Any, s: GwtState, a: Certify, out: Tape) -> None:
+        s.certify(self.seat, self.spaces)
+        out.tell("certified", r.CERTIFICATES, seat=SeatRef(self.seat), certificates=s.certificates[self.seat])
+
+
+@verb("certificates")
+def _certificates(seat: Seat, spaces: str) -> Decision:
+    return Certifying(seat, len(d.TRACK) if spaces == "limit" else int(spaces))
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing(Decision):
+    """Tile 7a: certificates and dollars for each pair of a green and a blue teepee."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (PairUp,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: GwtState) -> Iterable[PairUp]:
+        return (act(PairUp),) if min(s.teepees[self.seat]) else ()
+
+    def check(self, g: Any, s: GwtState, a: PairUp) -> Refusal | None:
+        return None if min(s.teepees[self.seat]) else r.NO_EFFECT.refuse()
+
+    def take(self, g: Any, s: GwtState, a: PairUp, out: Tape) -> None:
+        pairs = min(s.teepees[self.seat])
+        s.certify(self.seat, 2 * pairs)
+        s.gain(self.seat, 2 * pairs)
+        out.tell("paired", r.PAIRS, seat=SeatRef(self.seat), pairs=pairs, dollars=Money(2 * pairs))
+
+
+@verb("pairs")
+def _pairs(seat: Seat) -> Decision:
+    return Pairing(seat)

@@ -1,0 +1,80 @@
+"""Final scoring: the eleven rows of the pad (GWT-13)."""
+
+from __future__ import annotations
+
+from stockrail.core.ids import Seat
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt.objectives import Assignment, Items, best
+from stockrail.games.gwt.state import GwtState
+
+ROWS = (
+    "dollars", "buildings", "cities", "stations", "hazards", "cattle", "objectives", "station_masters", "workers",
+    "step_disc", "job_market_marker",
+)  # fmt: skip
+
+
+def deck(s: GwtState, seat: Seat) -> list[str]:
+    """All cards of a seat: stack, hand and discard pile."""
+    return s.stack[seat] + s.hand[seat] + s.discard[seat]
+
+
+def items(s: GwtState, seat: Seat) -> Items:
+    """How much the seat has of each task, in the order of `data.TASKS`."""
+    values = [d.BREEDING[c] for c in deck(s, seat) if c in d.TYPE]
+    green, blue = s.teepees[seat]
+    return (
+        len(s.buildings(seat)),
+        green,
+        blue,
+        len(s.hazards[seat]),
+        len(s.stations[seat]),
+        values.count(3),
+        values.count(4),
+        values.count(5),
+        s.cities[seat].count(d.SAN_FRANCISCO),
+    )
+
+
+def assignment(s: GwtState, seat: Seat) -> Assignment:
+    """The best assignment of the seat's things to its objective cards, those still in the deck included."""
+    spare = sorted(c for c in deck(s, seat) if c in d.OBJECTIVES)
+    return best(tuple(s.area[seat]), tuple(spare), items(s, seat), "SM2" in s.masters[seat])
+
+
+def cities(mine: list[str]) -> int:
+    """Points of city discs and completed links.
+
+    >>> cities(["san_diego", "sacramento"])
+    10
+    """
+    links = sum(vp for x, y, vp, _ in d.LINKS if x in mine and y in mine)
+    return links + sum(d.CITIES[c].vp for c in mine)
+
+
+def masters(s: GwtState, seat: Seat) -> int:
+    """Lower halves of the station masters, the one that counts objective cards left out."""
+    counts = {
+        "SM1": sum(s.workers[seat]),
+        "SM3": len(s.hazards[seat]) // 2 * 3,
+        "SM4": min(s.teepees[seat]) * 3,
+        "SM5": (s.certificates[seat] + s.permanent(seat)) // 2 * 3,
+    }
+    return sum(counts.get(m, 0) for m in s.masters[seat])
+
+
+def sheet(s: GwtState, seat: Seat) -> tuple[int, ...]:
+    """The points of each row, as if the game ended now."""
+    cards = assignment(s, seat)
+    return (
+        s.money[seat] // 5,
+        sum(d.BUILDINGS[s.tile(n)].vp for n in s.buildings(seat)),
+        cities(s.cities[seat]),
+        sum(d.STATIONS[n].vp for n in s.stations[seat]),
+        sum(map(d.hazard_vp, s.hazards[seat])),
+        sum(d.CARD_VP.get(c, 0) for c in deck(s, seat)),
+        cards.points,
+        cards.bonus + masters(s, seat),
+        sum(sum(d.PLACE_VP[:n]) for n in s.workers[seat]),
+        d.STEP_DISC_VP * s.open_discs[seat][d.STEP_VP],
+        d.MARKER_VP * (s.holder == seat),
+    )

@@ -1,0 +1,189 @@
+"""Setting up: what chance decides before the first turn (GWT-2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Effect, Item
+from stockrail.core.events import Tape
+from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Rule
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt import rules as r
+from stockrail.games.gwt.actions import DealStart, SetMaster, SetNeutral, SetSide, TurnTile, act
+from stockrail.games.gwt.deck import Displaying, DrawingMany, FromBag
+from stockrail.games.gwt.herd import FillingMarket
+from stockrail.games.gwt.kansas_city import Filling, lay
+from stockrail.games.gwt.state import GwtState, put
+
+
+def preparations(seats: int, beginner: bool) -> list[Item]:
+    """Everything to be dealt, first things first."""
+    todo: list[Item] = [SettingMaster(n) for n in d.MASTER_STATIONS]
+    if not beginner:
+        todo += [SettingNeutral(space) for space in d.NEUTRAL]
+        todo += [SettingSide(n) for n in d.PRIVATE_NUMBERS]
+    todo.append(LayingTiles())
+    todo += [TurningWorker(row) for row in _first_jobs(seats)]
+    todo += [Filling(i) for i in range(6)]
+    todo += [FillingMarket(d.MARKET_SIZE[seats]), Displaying(d.DISPLAY)]
+    todo += [DealingStart(seat) for seat in range(seats)]
+    todo.append(ReturningStart())
+    todo += [DrawingMany(seat, d.HAND) for seat in range(seats)]
+    return todo
+
+
+def _first_jobs(seats: int) -> list[int]:
+    """Rows of the first workers: the first row, then the second up to the marker."""
+    return [0] * seats + [d.MARKER_START] * (seats - 1)
+
+
+def lay_letters(s: GwtState) -> None:
+    """Beginners put each neutral building on its own letter."""
+    for space in d.NEUTRAL:
+        s.board[d.INDEX[space]] = space
+
+
+@dataclass(frozen=True, slots=True)
+class SettingMaster(FromBag):
+    """Which station master waits at the station?"""
+
+    station: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (SetMaster,)
+    rule: ClassVar[Rule] = r.SETUP_MASTERS
+
+    def bag(self, s: GwtState) -> list[str]:
+        return [m for m in d.MASTERS if m not in s.station_masters]
+
+    def outcome(self, thing: str) -> Action:
+        return act(SetMaster, self.station, thing)
+
+    def take(self, g: Any, s: GwtState, a: SetMaster, out: Tape) -> None:
+        s.station_masters[a.station - 1] = a.master
+
+
+@dataclass(frozen=True, slots=True)
+class SettingNeutral(FromBag):
+    """Which neutral building lies on the space?"""
+
+    space: str
+
+    answers: ClassVar[tuple[type[Action], ...]] = (SetNeutral,)
+    rule: ClassVar[Rule] = r.SETUP_NEUTRAL
+
+    def bag(self, s: GwtState) -> list[str]:
+        return [b for b in d.NEUTRAL if b not in s.board]
+
+    def outcome(self, thing: str) -> Action:
+        return act(SetNeutral, self.space, thing)
+
+    def take(self, g: Any, s: GwtState, a: SetNeutral, out: Tape) -> None:
+        s.board[d.INDEX[a.space]] = a.building
+
+
+@dataclass(frozen=True, slots=True)
+class SettingSide(FromBag):
+    """Which side of a private building is used by everybody?"""
+
+    number: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (SetSide,)
+    rule: ClassVar[Rule] = r.SETUP_SIDES
+
+    def bag(self, s: GwtState) -> list[str]:
+        return ["a", "b"]
+
+    def outcome(self, thing: str) -> Action:
+        return act(SetSide, self.number, thing)
+
+    def take(self, g: Any, s: GwtState, a: SetSide, out: Tape) -> None:
+        for mine in s.unbuilt:
+            mine[a.number - 1] = f"{a.number}{a.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class LayingTiles(Effect):
+    """First hazards and teepees, until seven lie on the board; a tile that finds its section full is set aside."""
+
+    aside: tuple[str, ...] = ()
+
+    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+        lying = sum(bool(s.tile(space)) for space in (*d.HAZARDS, *d.TEEPEES))
+        if lying < d.FIRST_TILES:
+            s.agenda.append(TurningFirst(self.aside))
+        else:
+            for tile in self.aside:
+                put(s.supply[0], tile)
+
+
+@dataclass(frozen=True, slots=True)
+class TurningFirst(FromBag):
+    """The next tile of the first stack."""
+
+    aside: tuple[str, ...]
+
+    answers: ClassVar[tuple[type[Action], ...]] = (TurnTile,)
+    rule: ClassVar[Rule] = r.SETUP_TILES
+
+    def bag(self, s: GwtState) -> list[str]:
+        return s.supply[0]
+
+    def outcome(self, thing: str) -> Action:
+        return act(TurnTile, 1, thing)
+
+    def take(self, g: Any, s: GwtState, a: TurnTile, out: Tape) -> None:
+        s.supply[0].remove(a.tile)
+        s.agenda.append(LayingTiles(self.aside if lay(s, a.tile) else (*self.aside, a.tile)))
+
+
+@dataclass(frozen=True, slots=True)
+class TurningWorker(FromBag):
+    """The next worker of the second stack looks for a job."""
+
+    row: int
+
+    answers: ClassVar[tuple[type[Action], ...]] = (TurnTile,)
+    rule: ClassVar[Rule] = r.SETUP_WORKERS
+
+    def bag(self, s: GwtState) -> list[str]:
+        return s.supply[1]
+
+    def outcome(self, thing: str) -> Action:
+        return act(TurnTile, 2, thing)
+
+    def take(self, g: Any, s: GwtState, a: TurnTile, out: Tape) -> None:
+        s.supply[1].remove(a.tile)
+        s.jobs[self.row].append(a.tile)
+
+
+@dataclass(frozen=True, slots=True)
+class DealingStart(FromBag):
+    """Which starting objective does the seat get?"""
+
+    who: Seat
+
+    answers: ClassVar[tuple[type[Action], ...]] = (DealStart,)
+    rule: ClassVar[Rule] = r.SETUP_START
+
+    def bag(self, s: GwtState) -> list[str]:
+        return [c for c in d.STARTING if all(c not in area for area in s.area)]
+
+    def outcome(self, thing: str) -> Action:
+        return act(DealStart, self.who, thing)
+
+    def take(self, g: Any, s: GwtState, a: DealStart, out: Tape) -> None:
+        s.area[self.who].append(a.card)
+        out.tell("start_objective", r.SETUP_START, seat=SeatRef(self.who), card=a.card)
+
+
+@dataclass(frozen=True, slots=True)
+class ReturningStart(Effect):
+    """Starting objectives nobody got leave the game."""
+
+    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+        for card in d.STARTING:
+            if all(card not in area for area in s.area):
+                put(s.gone, card)

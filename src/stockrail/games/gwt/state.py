@@ -1,0 +1,213 @@
+"""The position as plain data, and the small questions every chapter asks of it.
+
+Lists of a seat's things are indexed by seat; bags (stacks nobody has looked into) and hands are kept sorted, so that
+one position has one form.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Self
+
+from stockrail.core.agenda import Item
+from stockrail.core.game import State
+from stockrail.core.ids import Seat
+from stockrail.games.gwt import data as d
+
+
+class GwtState(State):
+    """Everything on the table."""
+
+    __slots__ = (
+        "board", "owner", "rancher", "money", "bank", "certificates", "engine", "workers", "open_discs", "cities",
+        "stations", "masters", "hazards", "teepees", "unbuilt", "hand", "stack", "discard", "area", "jobs",
+        "marker", "holder", "foresight", "supply", "market", "market_stack", "display", "objectives",
+        "station_masters", "station_workers", "gone",
+    )  # fmt: skip
+    board: list[str]
+    """The tile on each space, in the order of `data.NAMES`; empty where none lies."""
+    owner: list[int]
+    """Whose private building lies there, or -1."""
+    rancher: list[str]
+    """Empty before the first turn."""
+    money: list[int]
+    bank: int
+    """What the bank has taken in less what it has paid out."""
+    certificates: list[int]
+    engine: list[int]
+    workers: list[list[int]]
+    open_discs: list[list[int]]
+    """Cleared places of each disc row, in the order of `data.DISC_ROWS`."""
+    cities: list[list[str]]
+    stations: list[list[int]]
+    masters: list[list[str]]
+    hazards: list[list[str]]
+    teepees: list[list[int]]
+    """Green and blue."""
+    unbuilt: list[list[str]]
+    hand: list[list[str]]
+    stack: list[list[str]]
+    discard: list[list[str]]
+    area: list[list[str]]
+    """Objective cards that will be scored."""
+    jobs: list[list[str]]
+    marker: int
+    """The row of the job market marker; past the last row once it is gone."""
+    holder: int
+    """Who took the marker, or -1."""
+    foresight: list[str]
+    """Two places a column."""
+    supply: list[list[str]]
+    market: list[str]
+    market_stack: list[str]
+    display: list[str]
+    objectives: list[str]
+    station_masters: list[str]
+    station_workers: list[str]
+    gone: list[str]
+    """Tiles and cards out of the game."""
+
+    def clone(self) -> Self:
+        new = object.__new__(type(self))
+        new.seats = self.seats
+        new.agenda = self.agenda[:]
+        new.board = self.board[:]
+        new.owner = self.owner[:]
+        new.rancher = self.rancher[:]
+        new.money = self.money[:]
+        new.bank = self.bank
+        new.certificates = self.certificates[:]
+        new.engine = self.engine[:]
+        new.workers = [x[:] for x in self.workers]
+        new.open_discs = [x[:] for x in self.open_discs]
+        new.cities = [x[:] for x in self.cities]
+        new.stations = [x[:] for x in self.stations]
+        new.masters = [x[:] for x in self.masters]
+        new.hazards = [x[:] for x in self.hazards]
+        new.teepees = [x[:] for x in self.teepees]
+        new.unbuilt = [x[:] for x in self.unbuilt]
+        new.hand = [x[:] for x in self.hand]
+        new.stack = [x[:] for x in self.stack]
+        new.discard = [x[:] for x in self.discard]
+        new.area = [x[:] for x in self.area]
+        new.jobs = [x[:] for x in self.jobs]
+        new.marker = self.marker
+        new.holder = self.holder
+        new.foresight = self.foresight[:]
+        new.supply = [x[:] for x in self.supply]
+        new.market = self.market[:]
+        new.market_stack = self.market_stack[:]
+        new.display = self.display[:]
+        new.objectives = self.objectives[:]
+        new.station_masters = self.station_masters[:]
+        new.station_workers = self.station_workers[:]
+        new.gone = self.gone[:]
+        return new
+
+    # ------------------------------------------------------------ money and certificates
+
+    def pay(self, seat: Seat, dollars: int) -> None:
+        self.money[seat] -= dollars
+        self.bank += dollars
+
+    def gain(self, seat: Seat, dollars: int) -> None:
+        self.money[seat] += dollars
+        self.bank -= dollars
+
+    def certificate_limit(self, seat: Seat) -> int:
+        discs = self.open_discs[seat]
+        return (6 if discs[d.LIMIT_6] else 4) if discs[d.LIMIT_4] else 3
+
+    def certify(self, seat: Seat, spaces: int) -> None:
+        """Move the marker up to so many spaces forward, never past the limit."""
+        limit = self.certificate_limit(seat)
+        here = d.TRACK.index(self.certificates[seat])
+        while spaces and here + 1 < len(d.TRACK) and d.TRACK[here + 1] <= limit:
+            here, spaces = here + 1, spaces - 1
+        self.certificates[seat] = d.TRACK[here]
+
+    def permanent(self, seat: Seat) -> int:
+        """Certificates on station master tiles."""
+        return sum(m in d.PERMANENT for m in self.masters[seat])
+
+    # ------------------------------------------------------------ limits and counts
+
+    def step_limit(self, seat: Seat) -> int:
+        base, dollars, vp = d.STEPS[self.seats]
+        discs = self.open_discs[seat]
+        return base + dollars * discs[d.STEP_DOLLARS] + vp * discs[d.STEP_VP]
+
+    def hand_limit(self, seat: Seat) -> int:
+        return d.HAND + self.open_discs[seat][d.HAND_PLUS]
+
+    def tile(self, space: str) -> str:
+        return self.board[d.INDEX[space]]
+
+    def buildings(self, seat: Seat) -> list[str]:
+        """The spaces of the seat's private buildings on the trail."""
+        return [d.NAMES[i] for i, who in enumerate(self.owner) if who == seat]
+
+    def in_woods(self, seat: Seat) -> int:
+        return sum(d.SPACES[name].woods for name in self.buildings(seat))
+
+    def discs_left(self, seat: Seat) -> int:
+        return sum(row.places for row in d.DISC_ROWS) - sum(self.open_discs[seat])
+
+    def drawable(self, seat: Seat) -> int:
+        return len(self.stack[seat]) + len(self.discard[seat])
+
+    def breeding(self, seat: Seat) -> int:
+        """The hand's value: every type counts once."""
+        return breeding(self.hand[seat])
+
+
+def breeding(cards: list[str]) -> int:
+    """The breeding value of cards: every cattle type once, objective cards nothing.
+
+    >>> breeding(["dutch_belt", "dutch_belt", "brown_swiss:2", "holstein:1"])
+    8
+    """
+    return sum(d.BREEDING_OF_TYPE[kind] for kind in {d.TYPE[c] for c in cards if c in d.TYPE})
+
+
+def put(bag: list[str], thing: str) -> None:
+    """Into a bag, keeping it sorted."""
+    insort(bag, thing)
+
+
+def opening(seats: int) -> GwtState:
+    """The table before anything is dealt: full stacks, empty boards."""
+    s = GwtState()
+    s.seats = seats
+    agenda: list[Item] = []
+    s.agenda = agenda
+    s.board = [""] * len(d.NAMES)
+    s.board[d.INDEX[d.KC]] = d.KC
+    s.owner = [-1] * len(d.NAMES)
+    s.rancher = [""] * seats
+    s.money = list(d.START_MONEY[:seats])
+    s.bank = 0
+    s.certificates = [0] * seats
+    s.engine = [0] * seats
+    s.workers = [[1, 1, 1] for _ in range(seats)]
+    s.open_discs = [[row.open for row in d.DISC_ROWS] for _ in range(seats)]
+    s.cities = [[] for _ in range(seats)]
+    s.stations = [[] for _ in range(seats)]
+    s.masters = [[] for _ in range(seats)]
+    s.hazards = [[] for _ in range(seats)]
+    s.teepees = [[0, 0] for _ in range(seats)]
+    s.unbuilt = [[f"{n}a" for n in d.PRIVATE_NUMBERS] for _ in range(seats)]
+    s.hand = [[] for _ in range(seats)]
+    s.stack = [list(d.START_DECK) for _ in range(seats)]
+    s.discard = [[] for _ in range(seats)]
+    s.area = [[] for _ in range(seats)]
+    s.jobs = [[] for _ in d.HIRE_COST]
+    s.marker, s.holder = d.MARKER_START, -1
+    s.foresight = [""] * 6
+    s.supply = [sorted(stack) for stack in d.SUPPLY]
+    s.market, s.market_stack = [], sorted(d.MARKET_DECK)
+    s.display, s.objectives = [], sorted(d.OBJECTIVE_DECK)
+    s.station_masters = [""] * len(d.MASTER_STATIONS)
+    s.station_workers = [""] * len(d.MASTER_STATIONS)
+    s.gone = []
+    return s

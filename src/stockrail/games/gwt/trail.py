@@ -1,0 +1,146 @@
+"""Phase A and every other walk along the trail (GWT-3, 9.14, 11.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Decision
+from stockrail.core.events import Tape
+from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.rules import Refusal
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt import rules as r
+from stockrail.games.gwt.actions import Move, Place, act
+from stockrail.games.gwt.location import Here, arrive
+from stockrail.games.gwt.state import GwtState
+from stockrail.games.gwt.words import verb
+
+_AHEAD = tuple(tuple(d.INDEX[n] for n in d.AHEAD[name]) for name in d.NAMES)
+_KC = d.INDEX[d.KC]
+
+
+def _stops(taken: tuple[bool, ...], at: int) -> list[int]:
+    """The next locations along the arrows, empty spaces left out."""
+    found: list[int] = []
+    for n in _AHEAD[at]:
+        for stop in (n,) if taken[n] else _stops(taken, n):
+            if stop not in found:
+                found.append(stop)
+    return found
+
+
+@lru_cache(maxsize=8192)
+def _walks(taken: tuple[bool, ...], start: str, most: int, kansas: bool) -> dict[Move, None]:
+    """Every walk of 1 to `most` steps: where to, and by which locations."""
+    walks: dict[Move, None] = {}
+    ways: list[tuple[int, tuple[str, ...]]] = [(d.INDEX[start], ())]
+    for _ in range(most):
+        longer: list[tuple[int, tuple[str, ...]]] = []
+        for at, via in ways:
+            for stop in _stops(taken, at):
+                if stop != _KC or kansas:
+                    walks[act(Move, d.NAMES[stop], via)] = None
+                if stop != _KC:
+                    longer.append((stop, (*via, d.NAMES[stop])))
+        ways = longer
+    return walks
+
+
+def fee(s: GwtState, seat: Seat, space: str) -> int:
+    """What the seat is charged at a location: nothing at home, on neutral ground and in Kansas City."""
+    i = d.INDEX[space]
+    tile = s.board[i]
+    return 0 if s.owner[i] == seat or tile == d.KC else d.FEES[tile][s.seats - 2]
+
+
+def toll(s: GwtState, seat: Seat, a: Move) -> int:
+    """What the walk costs, as far as the money goes."""
+    return min(s.money[seat], sum(fee(s, seat, stop) for stop in (*a.via, a.space)))
+
+
+def _pay_fees(s: GwtState, seat: Seat, a: Move, out: Tape) -> None:
+    for stop in (*a.via, a.space):
+        amount = min(fee(s, seat, stop), s.money[seat])
+        if amount:
+            owner = s.owner[d.INDEX[stop]]
+            s.pay(seat, amount)
+            if owner >= 0:
+                s.gain(owner, amount)
+            to = SeatRef(owner) if owner >= 0 else None
+            out.tell("fee", r.FEES, seat=SeatRef(seat), space=stop, dollars=Money(amount), to_seat=to)
+
+
+@dataclass(frozen=True, slots=True)
+class Placing(Decision):
+    """The first turn: on which neutral building does the rancher start?"""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Place,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: Any, s: GwtState) -> Iterable[Place]:
+        return [act(Place, space) for space in d.NEUTRAL]
+
+    def check(self, g: Any, s: GwtState, a: Place) -> Refusal | None:
+        return None if a.space in d.NEUTRAL else r.FIRST_TURN.refuse(space=a.space)
+
+    def take(self, g: Any, s: GwtState, a: Place, out: Tape) -> None:
+        s.rancher[self.seat] = a.space
+        out.tell("placed", r.FIRST_TURN, seat=SeatRef(self.seat), space=a.space)
+        arrive(s, self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Walking(Decision):
+    """Where does the rancher walk?  `most` is 0 for the own step limit; a `free` walk pays no fees and uses nothing."""
+
+    most: int = 0
+    free: bool = False
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Move,)
+    exact: ClassVar[bool] = True
+
+    def limit(self, s: GwtState) -> int:
+        return self.most or s.step_limit(self.seat)
+
+    def options(self, g: Any, s: GwtState) -> Iterable[Move]:
+        start = s.rancher[self.seat]
+        return _walks(tuple(map(bool, s.board)), start, self.limit(s), not self.free) if start else ()
+
+    def check(self, g: Any, s: GwtState, a: Move) -> Refusal | None:
+        if a in self.options(g, s):
+            return None
+        stops = (*a.via, a.space)
+        unknown = next((stop for stop in stops if stop not in d.INDEX or not s.tile(stop)), None)
+        if unknown is not None:
+            return r.LOCATION.refuse(space=unknown)
+        if d.KC in a.via:
+            return r.KC_STOPS.refuse()
+        if self.free and a.space == d.KC:
+            return r.FREE_MOVE.refuse(space=a.space)
+        limit = self.limit(s)
+        return r.STEPS.refuse(steps=len(stops), most=limit) if len(stops) > limit else r.ARROWS.refuse(space=a.space)
+
+    def take(self, g: Any, s: GwtState, a: Move, out: Tape) -> None:
+        seat = self.seat
+        out.tell("moved", r.STEPS, seat=SeatRef(seat), space=a.space, steps=len(a.via) + 1)
+        if not self.free:
+            _pay_fees(s, seat, a, out)
+        s.rancher[seat] = a.space
+        if s.agenda and isinstance(s.agenda[-1], Here):
+            s.agenda.pop()
+        if not self.free:
+            arrive(s, seat)
+
+
+@verb("move")
+def _move(seat: Seat, most: str) -> Decision:
+    return Walking(seat, int(most))
+
+
+@verb("free")
+def _free(seat: Seat, most: str) -> Decision:
+    return Walking(seat, int(most), True)

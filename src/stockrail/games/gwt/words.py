@@ -1,0 +1,50 @@
+"""From the words printed on tiles and cards to the decisions they stand for.
+
+A chapter registers the verbs it knows with `@verb("hire")`; `entry("hire:+2", seat)` is the decision.  `a/b` is a
+choice between two sides.  Any other word before a colon is what has to be discarded: `guernsey:$2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from stockrail.core.agenda import Decision, Menu
+from stockrail.core.ids import Seat
+from stockrail.games.gwt import rules as r
+from stockrail.games.gwt.state import GwtState
+
+Maker = Callable[..., Decision]
+_MAKERS: dict[str, Maker] = {}
+
+
+def verb(name: str) -> Callable[[Maker], Maker]:
+    """Register what makes the decision for a word: it is given the seat and the word's arguments."""
+
+    def register(maker: Maker) -> Maker:
+        _MAKERS[name] = maker
+        return maker
+
+    return register
+
+
+@cache
+def entry(word: str, seat: Seat) -> Decision:
+    """The decision a printed word stands for."""
+    if "/" in word:
+        return Menu(seat, tuple(entry(side, seat) for side in word.split("/")), r.LOCAL, 1, 1)
+    name, *args = word.split(":")
+    if name not in _MAKERS:
+        return _MAKERS["discard"](seat, name, *args)
+    return _MAKERS[name](seat, *args)
+
+
+def offer(g: Any, s: GwtState, seat: Seat, word: str) -> None:
+    """Put a printed action to the seat: to do now, or to waive.
+
+    Whether the hand can pay for it is the seat's secret, so what asks for cards is always put.
+    """
+    e = entry(word, seat)
+    if getattr(e, "asks_cards", False) or any(True for _ in e.options(g, s)):
+        s.agenda.append(Menu(seat, (e,), r.WAIVE, 0, 1))

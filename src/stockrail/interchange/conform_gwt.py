@@ -1,0 +1,511 @@
+"""Conformance of Great Western Trail with games recorded from an independent engine.
+
+A record is gzip'ed JSON lines: a set-up, one line an action with every choice that engine accepts, the outcomes of
+chance and the state afterwards, then the final scores.  Ours is set up from line 1, fed the same chance, and plays
+the same actions; legal sets, states after complete actions and final scores are compared.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.agenda import Chance
+from stockrail.core.events import SILENT
+from stockrail.games.gwt import actions as a_
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt.deck import Drawing, FromBag, Removing, TurningObjective
+from stockrail.games.gwt.discs import has_disc
+from stockrail.games.gwt.game import Gwt, Turn
+from stockrail.games.gwt.herd import Buying, TurningCattle, price
+from stockrail.games.gwt.kansas_city import Delivering, Foreseeing, TurningForesight
+from stockrail.games.gwt.location import Here
+from stockrail.games.gwt.railway import Upgrading, why_not_upgrade
+from stockrail.games.gwt.rules import LAST_DISCS, NO_DISC
+from stockrail.games.gwt.scoring import ROWS, sheet
+from stockrail.games.gwt.state import GwtState, opening
+from stockrail.games.gwt.trail import Placing, Walking
+from stockrail.interchange.conform import Agreed, Difference, Record, Step
+
+Json = Record
+END_TURN, SKIP = ("end_turn",), ("skip",)
+OURS = ("D11",)
+"""Choices that engine marks as a departure although they are legal here: it pays nothing in Kansas City."""
+STABLE = (Here, Walking, Placing, Foreseeing)
+"""Questions that are only asked when an action is complete."""
+
+
+def drive(records: Iterator[Record]) -> Iterator[Step]:
+    """Play one recorded game again; after a difference the rest of it proves nothing and is left out."""
+    setup, *lines, final = records
+    replay = Replay(setup)
+    for n, line in enumerate(lines):
+        replay.step(line, lines[n + 1 :])
+        if replay.found:
+            yield from replay.found
+            return
+        yield Agreed()
+    replay.finish(len(lines) + 2, final)
+    yield from replay.found
+
+
+# ---------------------------------------------------------------- positions
+
+
+def position(setup: Json) -> GwtState:
+    """Our state of the record's first line."""
+    state = setup["state"]
+    s = opening(setup["players"])
+    for space, tile in {**state["tiles"], **setup["neutral"]}.items():
+        s.board[d.INDEX[space]] = tile
+    for seat, p in enumerate(state["players"]):
+        adopt(s, seat, p)
+        s.stack[seat] = sorted(setup["decks"][seat])
+    s.jobs = [list(row) for row in state["jobs"]]
+    s.marker = state["marker_row"]
+    s.foresight = [tile or "" for column in state["foresight"] for tile in column]
+    s.supply = [sorted(stack) for stack in setup["supply"]]
+    s.market, s.market_stack = sorted(state["market"]), sorted(setup["market_stack"])
+    s.display, s.objectives = sorted(state["display"]), sorted(setup["objective_stack"])
+    s.station_masters = [state["station_masters"].get(str(n), "") for n in d.MASTER_STATIONS]
+    s.station_workers = [state["station_workers"].get(str(n), "") for n in d.MASTER_STATIONS]
+    s.agenda = [Turn(state["turn"])]
+    return s
+
+
+def adopt(s: GwtState, seat: int, p: Json) -> None:
+    """Take over what the record says of a player; the draw stack is not part of it."""
+    s.money[seat], s.certificates[seat] = p["money"], p["cert"]
+    s.engine[seat], s.rancher[seat] = d.RAIL_PLACE[p["engine"]], p["rancher"] or ""
+    s.hand[seat], s.discard[seat] = sorted(p["hand"]), sorted(p["discard"])
+    s.workers[seat], s.hazards[seat] = list(p["workers"]), sorted(p["hazards"])
+    s.teepees[seat], s.stations[seat] = list(p["teepees"]), sorted(p["stations"])
+    s.open_discs[seat] = [p["cleared"][row.id] for row in d.DISC_ROWS]
+    s.cities[seat] = sorted(p["cities"], key=d.CITY_ORDER.__getitem__)
+    s.unbuilt[seat], s.area[seat], s.masters[seat] = list(p["supply"]), sorted(p["objectives"]), sorted(p["masters"])
+    for space, tile in p["buildings"].items():
+        s.board[d.INDEX[space]], s.owner[d.INDEX[space]] = tile, seat
+
+
+def as_recorded(s: GwtState) -> Json:
+    """Our state in the record's shape, sequences without order sorted."""
+    tiles = {n: t for n, t in zip(d.NAMES, s.board, strict=True) if t and t not in d.BUILDINGS and t != d.KC}
+    return {
+        "players": [_player(s, seat) for seat in range(s.seats)],
+        "tiles": tiles,
+        "jobs": [sorted(row) for row in s.jobs],
+        "marker_row": s.marker,
+        "market": s.market,
+        "market_stack": len(s.market_stack),
+        "foresight": [[t or None for t in s.foresight[i : i + 2]] for i in (0, 2, 4)],
+        "supply": [len(stack) for stack in s.supply],
+        "display": s.display,
+        "objective_stack": len(s.objectives),
+        "station_masters": _numbered(s.station_masters),
+        "station_workers": _numbered(s.station_workers),
+    }
+
+
+def _numbered(tiles: list[str]) -> dict[str, str]:
+    return {str(n): tile for n, tile in enumerate(tiles, 1) if tile}
+
+
+def _player(s: GwtState, seat: int) -> Json:
+    return {
+        "money": s.money[seat],
+        "cert": s.certificates[seat],
+        "perm": s.permanent(seat),
+        "engine": d.RAIL_NAME[s.engine[seat]],
+        "rancher": s.rancher[seat] or None,
+        "hand": s.hand[seat],
+        "discard": s.discard[seat],
+        "deck": len(s.stack[seat]),
+        "workers": s.workers[seat],
+        "hazards": s.hazards[seat],
+        "teepees": s.teepees[seat],
+        "discs_left": s.discs_left(seat),
+        "cleared": dict(zip((row.id for row in d.DISC_ROWS), s.open_discs[seat], strict=True)),
+        "stations": s.stations[seat],
+        "cities": s.cities[seat],
+        "buildings": {n: s.tile(n) for n in s.buildings(seat)},
+        "supply": s.unbuilt[seat],
+        "objectives": s.area[seat],
+        "masters": s.masters[seat],
+        "marker": s.holder == seat,
+    }
+
+
+def _sorted(x: Any, key: str = "") -> Any:
+    """The record's state with sequences without order sorted."""
+    if isinstance(x, dict):
+        return {k: _sorted(v, k) for k, v in x.items()}
+    if key == "cities":
+        return sorted(x, key=d.CITY_ORDER.__getitem__)
+    if key == "jobs":
+        return [sorted(row) for row in x]
+    if key in ("hand", "discard", "hazards", "stations", "objectives", "masters", "market", "display"):
+        return sorted(x)
+    return [_sorted(v) for v in x] if key == "players" else x
+
+
+def _unlike(theirs: Any, ours: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Where two states differ: the path, and both values."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        for k in ours:
+            yield from _unlike(theirs.get(k), ours[k], f"{path}.{k}")
+    elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):
+        for x, y in zip(theirs, ours, strict=True):
+            yield from _unlike(x, y, path)
+    elif ours != theirs:
+        yield path, theirs, ours
+
+
+# ---------------------------------------------------------------- actions as keys both sides have
+
+
+def our_key(top: Any, a: Action) -> tuple[Any, ...]:
+    """An action of ours as the record's words see it."""
+    if isinstance(a, Pass):
+        return END_TURN if isinstance(top, Here) else SKIP
+    if isinstance(a, a_.Discard):
+        kinds = {d.TYPE.get(card, card) for card in a.card}
+        return ("discard", min(kinds), len(a.card), a.gain)
+    return tuple(a.text().split())
+
+
+def _gain(gain: Json) -> str:
+    words = {"dollars": "${}", "certificates": "certificates{}", "engine_forward": "engine{}"}
+    parts = [words[k].format(gain[k]) for k in ("certificates", "dollars", "engine_forward") if k in gain]
+    return "+".join(parts + (["objective"] if "take_objective" in gain else []))
+
+
+def _their_action(x: Json) -> Action | None:
+    """A recorded choice as an action of ours; None for words without one."""
+    op = x["op"]
+    if op == "move":
+        return a_.Place(x["steps"][0]) if x["kind"] == "place" else a_.Move(x["steps"][-1], tuple(x["steps"][:-1]))
+    if op == "deliver":
+        return a_.Deliver(x["city"], x.get("temporary", 0))
+    if op.startswith("aux_"):
+        return a_.Auxiliary(op, x["times"], x.get("to"))
+    if op == "buy_cattle":
+        return a_.Buy(tuple(sorted(x["cards"])), x["cowboys"])
+    if op == "take_objective":
+        return a_.TakeObjective(x["card"] if x["from"] == "display" else "stack")
+    return _PLAIN[op](x) if op in _PLAIN else None
+
+
+_PLAIN: dict[str, Callable[[Json], Action]] = {
+    "foresight": lambda x: a_.Foresight(x["column"], x["row"]),
+    "take_disc": lambda x: a_.TakeDisc(x["space"]),
+    "take_station_disc": lambda x: a_.LiftDisc(x["station"]),
+    "hire": lambda x: a_.Hire(x["row"], x["worker"], x["modifier"]),
+    "build": lambda x: a_.Build(x["building"], x["space"]),
+    "reveal_market": lambda x: a_.Reveal(),
+    "discard_card": lambda x: a_.Drop(x["card"]),
+    "remove_card": lambda x: a_.Remove(x["card"]),
+    "draw_then_discard": lambda x: a_.Exchange(x["n"]),
+    "engine_forward": lambda x: a_.Forward(x["to"]),
+    "engine_back": lambda x: a_.Back(x["to"]),
+    "terminal_back": lambda x: a_.Back(x["to"]),
+    "extraordinary_delivery": lambda x: a_.Back(x["to"]),
+    "upgrade_station": lambda x: a_.Upgrade(x["station"]),
+    "appoint_station_master": lambda x: a_.Appoint(x["worker"]),
+    "certificates": lambda x: a_.Certify(),
+    "per_teepee_pair": lambda x: a_.PairUp(),
+    "dollars": lambda x: a_.Earn(),
+    "trade_indians": lambda x: a_.Trade(x["space"]),
+    "remove_hazard": lambda x: a_.Clear(x["space"]),
+    "play_objective": lambda x: a_.Play(x["card"]),
+    "copy_adjacent_building": lambda x: a_.Copy(x["space"]),
+}
+
+
+def their_key(x: Json) -> tuple[Any, ...]:
+    """A recorded choice as a key."""
+    if x["op"] in ("skip", "end_turn", "aux"):
+        return (x["op"],)
+    if x["op"] == "discard":
+        kind = x["card"] if x["type"] == "objective_card" else x["type"]
+        return ("discard", kind, x["n"], _gain(x["gain"]))
+    action = _their_action(x)
+    assert action is not None, x
+    return tuple(action.text().split())
+
+
+def _is_sum(x: Json) -> bool:
+    """Two single deals written as one."""
+    return bool(x["op"] == "buy_cattle") and price(tuple(x["cards"]), x["cowboys"]) != x["dollars"]
+
+
+def _automatic(x: Json) -> bool:
+    """Dollars we hand out without asking."""
+    return bool(x["op"] == "dollars") and x.get("from") == "station_master"
+
+
+# ---------------------------------------------------------------- the replay
+
+
+class Replay:
+    """Our engine following a record."""
+
+    def __init__(self, setup: Json) -> None:
+        self.game = Gwt({"setup": "beginner" if setup["beginner"] else "random"})
+        self.s = position(setup)
+        self.game.settle(self.s, SILENT)
+        self.supply = [list(stack) for stack in setup["supply"]]
+        self.found: list[Difference] = []
+        self.chance: dict[tuple[Any, ...], deque[str]] = {}
+        self.rows_only = False
+        self.removed: Counter[str] = Counter()
+        self.skipping = False
+        self.copied = False
+        self.offered: set[tuple[Any, ...]] = set()
+
+    @property
+    def top(self) -> Any:
+        return self.s.agenda[-1] if self.s.agenda else None
+
+    def differ(self, kind: str, line: Json, theirs: object, ours: object) -> None:
+        self.found.append(Difference(line["i"] + 2, kind, str(theirs), str(ours)))
+
+    # ------------------------------------------------------------ chance
+
+    def _hear(self, line: Json) -> None:
+        for event in line["chance"]:
+            if event[0] == "draw":
+                self._queue(("draw", event[1]), event[2])
+            elif event[0] == "market":
+                self._queue(("market",), event[1])
+            elif event[0] == "objective":
+                self._queue(("objective", event[1]), event[2])
+            elif event[0] == "foresight":
+                _, column, row, tile, _ = event
+                self.supply[column - 1].remove(tile)
+                self._queue(("foresight", 2 * column - 2 + row), tile)
+
+    def _queue(self, key: tuple[Any, ...], thing: str) -> None:
+        self.chance.setdefault(key, deque()).append(thing)
+
+    def _chance_key(self, top: Any) -> tuple[Any, ...]:
+        if isinstance(top, Drawing):
+            return ("draw", top.who)
+        if isinstance(top, TurningCattle):
+            return ("market",)
+        if isinstance(top, TurningObjective):
+            return ("objective", "display" if top.to == "display" else "taken")
+        assert isinstance(top, TurningForesight), top
+        return ("foresight", top.place)
+
+    def _run_chance(self) -> None:
+        """Answer chance from the record, as far as it has spoken."""
+        while isinstance(self.top, FromBag):
+            waiting = self.chance.get(self._chance_key(self.top))
+            if self.s.holder >= 0 and isinstance(self.top, TurningForesight):
+                # D19: what lies there is taken over from the record afterwards.
+                self.game.apply(self.s, self.top.outcome(self.top.bag(self.s)[0]))
+            elif waiting:
+                self.game.apply(self.s, self.top.outcome(waiting.popleft()))
+            else:
+                return
+
+    # ------------------------------------------------------------ one line
+
+    def step(self, line: Json, later: list[Json]) -> None:
+        """Compare the legal sets, play the line, compare the states."""
+        self._align(line)
+        self._compare_legal(line)
+        self._play(line, later)
+        if not self.found:
+            self._hear(line)
+            self._run_chance()
+            unpaid = bool(later) and _automatic(later[0]["action"])
+            self._after(line, not unpaid and not self.removed.total())
+
+    def _after(self, line: Json, complete: bool) -> None:
+        state = line["state"]
+        if state["marker_row"] > d.LAST_ROW:
+            # D19: that engine empties the foresight of workers at the end; ours plays on with what it left.
+            self.s.foresight = [tile or "" for column in state["foresight"] for tile in column]
+            self.s.supply = [sorted(stack) for stack in self.supply]
+        if complete and (self.top is None or isinstance(self.top, STABLE)):
+            for path, theirs, ours in _unlike(_sorted(state), as_recorded(self.s)):
+                self.differ(f"state{path}", line, theirs, ours)
+
+    def _options(self) -> list[Action]:
+        if self.top is None or isinstance(self.top, Chance):
+            return []
+        return [o for o in self.game.options(self.s, self.top.seat) if not isinstance(o, Span)]
+
+    def _align(self, line: Json) -> None:
+        """Answer offers of ours that cannot be taken up and that the record does not mention."""
+        while self.top is not None and not isinstance(self.top, (Here, Chance)):
+            options = self._options()
+            if options != [Pass()] or line["action"]["op"] == "skip":
+                return
+            self.game.apply(self.s, Pass())
+
+    def _compare_legal(self, line: Json) -> None:
+        theirs = [x for x in line["legal"] if "x" not in x]
+        if self.skipping or self.removed.total() or isinstance(self.top, Chance) or self.top is None:
+            return
+        if isinstance(self.top, Delivering) and not has_disc(self.s, self.top.seat):
+            return  # D22
+        if any(map(_automatic, theirs)) or all(x["op"] in ("skip", "end_turn") for x in theirs):
+            return
+        if self._deadlock(theirs):
+            return
+        wanted = {their_key(x) for x in theirs if not _is_sum(x)}
+        barred = {their_key(x) for x in line["legal"] if x.get("x") in OURS}
+        ours = self._our_keys(any(x["op"] == "aux" for x in theirs)) - barred
+        if self.copied and isinstance(self.top, Here):
+            # That engine leaves a copied building by a skip; ours shows its actions and the own risk action together.
+            wanted -= {SKIP}
+            self.offered |= wanted
+            seen = {key[:1] if key[0] in ("aux", "discard") else key for key in self.offered} | {("discard",)}
+            ours = {key for key in ours if key in wanted or not {key, key[:1]} & seen}
+        if ours != wanted:
+            self.differ("legal", line, sorted(map(str, wanted - ours))[:6], sorted(map(str, ours - wanted))[:6])
+
+    def _deadlock(self, theirs: list[Json]) -> bool:
+        """B1: an upgrade without any disc for it is offered there, and leads nowhere."""
+        stations = [x["station"] for x in theirs if x["op"] == "upgrade_station"]
+        if not stations or len(theirs) != len(stations) + 1 or isinstance(self.top, Upgrading):
+            return False
+        refusal = why_not_upgrade(self.s, self.top.seat, stations[0])
+        return refusal is not None and refusal.rule in (NO_DISC, LAST_DISCS)
+
+    def _our_keys(self, folded: bool) -> set[tuple[Any, ...]]:
+        """Our legal set in the record's words: auxiliary actions folded into one where the record does so."""
+        top, options = self.top, self._options()
+        if self.rows_only:
+            options = [a for a in options if isinstance(a, a_.Auxiliary)]
+        if isinstance(top, Removing):
+            options = [a for a in options if not isinstance(a, Pass)]
+        if isinstance(top, Buying):
+            ahead = self.s.clone()
+            self.game.apply(ahead, Pass())
+            below = ahead.agenda[-1]
+            rest = {our_key(below, a) for a in self.game.options(ahead, below.seat) if not isinstance(a, Span)}  # type: ignore[union-attr]
+            keys = {our_key(top, a) for a in options if not isinstance(a, Pass)} | rest
+        else:
+            keys = {our_key(top, a) for a in options}
+        if folded:
+            keys = {("aux",) if key[0] == "aux" else key for key in keys}
+        return keys
+
+    # ------------------------------------------------------------ playing
+
+    def _play(self, line: Json, later: list[Json]) -> None:
+        action = line["action"]
+        op = action["op"]
+        if op in ("end_turn", "move", "copy_adjacent_building"):
+            self.copied, self.offered = op == "copy_adjacent_building", set()
+        if self.skipping:
+            self._skip(line)
+            return
+        if op == "aux":
+            self.rows_only = True
+            return
+        self.rows_only = False
+        if op == "remove_card" and self.removed[action["card"]]:
+            self.removed[action["card"]] -= 1
+        elif op in ("skip", "end_turn"):
+            self._stop(op)
+        elif not _automatic(action):
+            self._do(line)
+            if op == "aux_remove_card":
+                self._remove_now(action["times"], later)
+
+    def _stop(self, op: str) -> None:
+        if isinstance(self.top, Buying) and op == "end_turn":
+            self.game.apply(self.s, Pass())
+        asks = isinstance(self.top, Here) if op == "end_turn" else not isinstance(self.top, (Here, Chance))
+        if asks and Pass() in self._options():
+            self.game.apply(self.s, Pass())
+
+    def _do(self, line: Json) -> None:
+        action = line["action"]
+        if "D22" in line["dev"] and isinstance(self.top, Delivering):
+            self.game.apply(self.s, a_.Deliver(None, action["temporary"]))
+            self.skipping = True
+            return
+        for a in self._ours(action):
+            if isinstance(self.top, Buying) and not isinstance(a, (a_.Buy, a_.Reveal)):
+                self.game.apply(self.s, Pass())
+            refusal = self.game.check(self.s, line["seat"], a)
+            if refusal is not None:
+                self.differ("refused", line, a, refusal)
+                return
+            self.game.apply(self.s, a, line["seat"])
+
+    def _ours(self, action: Json) -> list[Action]:
+        """The recorded action as ours; a summed purchase is two."""
+        if action["op"] == "discard":
+            return [a_.Discard(tuple(sorted(action["cards"])), _gain(action["gain"]))]
+        if _is_sum(action):
+            return _two_deals(action)
+        a = _their_action(action)
+        assert a is not None
+        return [a]
+
+    def _remove_now(self, times: int, later: list[Json]) -> None:
+        """D38: that engine upgrades before it removes the card; ours removes first."""
+        if later[0]["action"]["op"] == "remove_card":
+            return
+        for line in later:
+            if not isinstance(self.top, Removing) or line["action"]["op"] == "end_turn":
+                break
+            if line["action"]["op"] == "remove_card" and times:
+                times -= 1
+                card = line["action"]["card"]
+                self.removed[card] += 1
+                self.game.apply(self.s, a_.Remove(card))
+        if isinstance(self.top, Removing):
+            self.game.apply(self.s, Pass())
+
+    def _skip(self, line: Json) -> None:
+        """D22: that engine delivers without a disc; take over the cards and the money it made of it."""
+        s, seat, action = self.s, line["seat"], line["action"]
+        if action["op"] == "take_objective":
+            taken = next((e[2] for e in line["chance"] if e[:2] == ["objective", "taken"]), action.get("card"))
+            s.discard[seat] = sorted([*s.discard[seat], taken])
+            for _, _, card in line["chance"]:
+                s.objectives.remove(card)
+            s.display = sorted(line["state"]["display"])
+            line["chance"] = []
+        elif action["op"] == "end_turn":
+            self.skipping = False
+            p = line["state"]["players"][seat]
+            s.money[seat], s.cities[seat] = p["money"], sorted(p["cities"], key=d.CITY_ORDER.__getitem__)
+
+    def finish(self, number: int, final: Json) -> None:
+        """Compare the final scores; two rows are compared as their sum."""
+        line = {"i": number - 2}
+        if self.s.agenda:
+            self.differ("end", line, "the game is over", self.top)
+            return
+        for seat, theirs in enumerate(final["scores"]):
+            ours = dict(zip(ROWS, sheet(self.s, seat), strict=True))
+            for row, (x, y) in _rows(theirs, ours).items():
+                if x != y:
+                    self.differ(f"score.{row}", line, x, y)
+
+
+def _rows(theirs: Json, ours: dict[str, int]) -> dict[str, tuple[int, int]]:
+    """The score rows to compare: objectives and the station master that counts them are one."""
+    both = ("objectives", "station_masters")
+    rows = {row: (theirs[row], ours[row]) for row in ROWS if row not in both}
+    return rows | {"objectives": (sum(theirs[row] for row in both), sum(ours[row] for row in both))}
+
+
+def _two_deals(action: Json) -> list[Action]:
+    """Two single deals that add up to a recorded purchase."""
+    first, second = action["cards"]
+    for cowboys in range(1, action["cowboys"]):
+        one, two = price((first,), cowboys), price((second,), action["cowboys"] - cowboys)
+        if one is not None and two is not None and one + two == action["dollars"]:
+            return [a_.Buy((first,), cowboys), a_.Buy((second,), action["cowboys"] - cowboys)]
+    raise AssertionError(action)

@@ -1,0 +1,327 @@
+"""Reads the game files of 18xx.games: their effective actions, translated and played one by one.
+
+Undo and redo are folded first; programs are wishes and ignored; what followed from them stands as `auto_actions`
+behind its parent and is played like any other action.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from stockrail.core.actions import Action, Pass, short
+from stockrail.core.errors import Diverged, Unreadable
+from stockrail.core.ids import Seat
+from stockrail.core.match import Match
+from stockrail.core.titles import find
+from stockrail.interchange.dialects import DIALECTS, Dialect
+from stockrail.rail import actions as act
+from stockrail.rail import trains
+from stockrail.rail.game import RailGame
+from stockrail.rail.state import RailState
+from stockrail.rail.steps.run import PAY, WITHHOLD
+from stockrail.rail.steps.token import HomeChoice, TeleportToken
+from stockrail.rail.steps.waterfall import BuyBid, lowest
+
+Raw = dict[str, Any]
+
+SILENT = frozenset({"message", "log"})
+NO_MOVE = frozenset({"program_buy_shares", "program_share_pass", "program_disable", "message", "log"})
+
+
+def load(path: str | Path) -> Raw:
+    """A game file as data; what is not one is unreadable."""
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except (ValueError, OSError) as e:
+        raise Unreadable(f"not a game file: {short(str(e))}") from None
+    if not isinstance(data, dict) or not isinstance(data.get("actions"), list) or not data.get("players"):
+        raise Unreadable("a game file has a title, players and actions")
+    return data
+
+
+def effective(actions: list[Raw]) -> list[Raw]:
+    """The actions that count, undone ones and chat left out."""
+    kept: list[Raw | None] = []
+    undone: list[list[int]] = []
+    for a in actions:
+        kind = a.get("type")
+        kept.append(None)
+        if kind == "undo":
+            undone.append(_undo(kept, a.get("action_id")))
+        elif kind == "redo":
+            for i in undone.pop() if undone else ():
+                kept[i] = actions[i]
+        else:
+            if kind != "message":
+                undone.clear()
+            kept[-1] = a
+    return [a for a in kept if a is not None and a.get("type") not in SILENT]
+
+
+def _undo(kept: list[Raw | None], back_to: int | None) -> list[int]:
+    """Remove the last action, or all after the one with that id; tell which slots were emptied."""
+    live = [i for i, a in enumerate(kept) if a is not None and a.get("type") != "message"]
+    group = live[-1:] if back_to is None else [i for i in live if (kept[i] or {}).get("id", 0) > back_to]
+    for i in group:
+        kept[i] = None
+    return group
+
+
+def flat(a: Raw) -> Iterator[Raw]:
+    """An action and the automatic ones behind it."""
+    yield a
+    yield from a.get("auto_actions") or ()
+
+
+class Table:
+    """A recorded game being played: the match, and what ids mean at this moment."""
+
+    def __init__(self, data: Raw) -> None:
+        title = str(data.get("title"))
+        if title not in DIALECTS:
+            raise Unreadable(f"no title '{short(title)}' here; there are: {', '.join(DIALECTS)}")
+        self.data, self.dialect = data, DIALECTS[title]
+        self.ids: list[int | str] = [p.get("id", p.get("name")) for p in data["players"]]
+        names = [str(p.get("name")) for p in data["players"]]
+        game = find(self.dialect.game, _options(self.dialect, data))
+        assert isinstance(game, RailGame)
+        self.game = game
+        self.match = Match(game, len(names), 0, names)
+        self._ours = {theirs: ours for ours, theirs in self.dialect.corporations.items()}
+        self._printed = {name: where for where, name in self.dialect.cities.items()}
+        self.ended = False
+        """Was the game ended by hand?"""
+        self._left_offer: set[str] = set()
+        self._tile_at: dict[str, str] = {}
+
+    @property
+    def state(self) -> RailState:
+        state: RailState = self.match.state
+        return state
+
+    # ------------------------------------------------------------ names
+
+    def corporation(self, name: str) -> str:
+        """Our id of a corporation."""
+        return self._ours.get(name, name)
+
+    def their_corporation(self, corp: int) -> str:
+        name = self.game.corporations[corp]
+        return self.dialect.corporations.get(name, name)
+
+    def seat(self, player: int | str) -> Seat:
+        if player not in self.ids:
+            raise Unreadable(f"no player '{short(str(player))}'")
+        return self.ids.index(player)
+
+    # ------------------------------------------------------------ playing
+
+    def play(self, a: Raw) -> None:
+        """Translate and play one recorded action; a refusal is told with the action's number."""
+        kind = str(a.get("type"))
+        self.ended = self.ended or kind == "end_game"
+        if kind in NO_MOVE or self.ended:
+            return
+        number = int(a.get("id") or 0)
+        try:
+            seat, ours = self.translate(a)
+        except (Unreadable, KeyError, ValueError, TypeError, AttributeError, IndexError) as e:
+            raise Diverged(number, f"action {number} ({short(kind)}) cannot be read: {e}", self.match) from None
+        refusal = self.match.replay(seat, ours)
+        if refusal is not None:
+            text = f"action {number} '{short(ours.text())}' is not legal: {refusal}"
+            raise Diverged(number, text, self.match, refusal)
+        self._remember(a)
+
+    def translate(self, a: Raw) -> tuple[Seat, Action]:
+        """Who does what, in our words."""
+        reader: Callable[[Table, Raw], Action] | None = READERS.get(str(a["type"]))
+        if reader is None:
+            raise Unreadable(f"no action type '{short(str(a['type']))}'")
+        return self._actor(a), reader(self, a)
+
+    def _actor(self, a: Raw) -> Seat:
+        """A player, the president of a corporation, or the owner of a private."""
+        kind, entity = a.get("entity_type"), a["entity"]
+        if kind == "player":
+            return self.seat(entity)
+        if kind == "company":
+            owner = self.state.owner[self.game.private_index[entity]]
+            return owner if 0 <= owner < self.state.seats else self._turn()
+        return self._turn()
+
+    def _turn(self) -> Seat:
+        seat = self.match.turn
+        if seat is None:
+            raise Unreadable("the game is over")
+        return seat
+
+    def _remember(self, a: Raw) -> None:
+        """Which shares have left the offering, and where which tile lies."""
+        if a["type"] in ("buy_shares", "sell_shares"):
+            self._left_offer.update(a["shares"])
+        elif a["type"] == "par":
+            self._left_offer.add(f"{a['corporation']}_0")
+        elif a["type"] == "lay_tile":
+            self._tile_at[a["tile"]] = a["hex"]
+        for private, share in self.dialect.grants.items():
+            if self.state.owner[self.game.private_index[private]] >= 0:
+                self._left_offer.add(share)
+
+    def source(self, share: str) -> str:
+        return "pool" if share in self._left_offer else "ipo"
+
+    def city(self, name: str) -> tuple[str, int]:
+        """Hex and number of a city id: `57-2-0`, `F6-0-0` or `city-0-0`."""
+        tile, _, number = name.rpartition("-")
+        return self._tile_at.get(tile) or self._printed.get(tile) or tile.rpartition("-")[0], int(number)
+
+
+def _options(dialect: Dialect, data: Raw) -> dict[str, Any]:
+    chosen: dict[str, Any] = dict(dialect.options)
+    settings = data.get("settings") or {}
+    for rule in settings.get("optional_rules") or ():
+        if rule not in dialect.optional_rules:
+            raise Unreadable(f"no optional rule '{short(str(rule))}' in {dialect.title}")
+        name, value = dialect.optional_rules[rule]
+        chosen[name] = value
+    return chosen
+
+
+# ------------------------------------------------------------ one reader for each type
+
+
+def _bid(t: Table, a: Raw) -> Action:
+    top = t.state.agenda[-1]
+    if isinstance(top, BuyBid) and t.game.private_of(a["company"]) == lowest(t.state):
+        return act.Buy(a["company"])
+    return act.Bid(a["company"], int(a["price"]))
+
+
+def _pass(t: Table, a: Raw) -> Action:
+    return Pass()
+
+
+def _par(t: Table, a: Raw) -> Action:
+    return act.Par(t.corporation(a["corporation"]), int(str(a["share_price"]).split(",")[0]))
+
+
+def _buy_shares(t: Table, a: Raw) -> Action:
+    share = a["shares"][0]
+    if a["entity_type"] == "company":
+        return act.Exchange(a["entity"], t.source(share))
+    return act.Share(t.corporation(share.rpartition("_")[0]), t.source(share))
+
+
+def _sell_shares(t: Table, a: Raw) -> Action:
+    corporation = t.corporation(a["shares"][0].rpartition("_")[0])
+    percent = a.get("percent") or sum(20 if x.endswith("_0") else 10 for x in a["shares"])
+    return act.Sell(int(percent) // 10, corporation)
+
+
+def _lay_tile(t: Table, a: Raw) -> Action:
+    name = str(a["tile"]).rpartition("-")[0]
+    if a["entity_type"] == "company":
+        return act.PowerTile(a["entity"], name, a["hex"], int(a["rotation"]))
+    return act.Tile(name, a["hex"], int(a["rotation"]))
+
+
+def _place_token(t: Table, a: Raw) -> Action:
+    where, city = t.city(str(a["city"]))
+    top = t.state.agenda[-1]
+    if isinstance(top, HomeChoice):
+        return act.Home(where, city)
+    if isinstance(top, TeleportToken):
+        where = top.hex
+    return act.Token(where, city)
+
+
+def chain_hexes(connections: list[list[str]]) -> list[list[str]]:
+    """The chains of a route turned so that each begins where the one before ends."""
+    chains = [list(c) for c in connections]
+    if len(chains) > 1 and chains[0][0] in (chains[1][0], chains[1][-1]) and (
+        chains[0][-1] not in (chains[1][0], chains[1][-1]) or _leads_on(chains)
+    ):  # fmt: skip
+        chains[0].reverse()
+    for before, after in pairwise(chains):
+        if after[0] != before[-1]:
+            after.reverse()
+    return chains
+
+
+def _leads_on(chains: list[list[str]]) -> bool:
+    """Two chains between the same two stops: the third decides which way the first runs."""
+    if len(chains) < 3:
+        return False
+    meets = {chains[2][0], chains[2][-1]}
+    return chains[0][0] not in meets and chains[0][-1] in meets
+
+
+def route_text(connections: list[list[str]]) -> str:
+    """A recorded route in our notation: stops in capitals."""
+    chains = chain_hexes(connections)
+    words = [chains[0][0]]
+    for chain in chains:
+        words += [h.lower() for h in chain[1:-1]]
+        words.append(chain[-1])
+    return "-".join(words)
+
+
+def _run_routes(t: Table, a: Raw) -> Action:
+    return act.Run(tuple(f"{r['train']}:{route_text(r['connections'])}" for r in a["routes"] if r["connections"]))
+
+
+def _dividend(t: Table, a: Raw) -> Action:
+    return act.Dividend({"payout": PAY, "withhold": WITHHOLD}.get(a["kind"], str(a["kind"])))
+
+
+def _buy_train(t: Table, a: Raw) -> Action:
+    s, g = t.state, t.game
+    train = g.train_of(a["train"])
+    owner = next((c for c, fleet in enumerate(s.trains) if train in fleet), -1)
+    source = g.corporations[owner] if owner >= 0 else trains.POOL if train in s.pool else trains.BANK
+    return act.Train(a["train"], source, int(a["price"]), a.get("exchange") or None)
+
+
+def _discard_train(t: Table, a: Raw) -> Action:
+    return act.Discard(a["train"])
+
+
+def _buy_company(t: Table, a: Raw) -> Action:
+    if a["entity_type"] == "player":
+        return act.Trade(a["company"], t.seat(a["entity"]), int(a["price"]))
+    return act.Acquire(a["company"], int(a["price"]))
+
+
+def _bankrupt(t: Table, a: Raw) -> Action:
+    return act.Bankrupt()
+
+
+READERS: Mapping[str, Callable[[Table, Raw], Action]] = {
+    "bid": _bid,
+    "pass": _pass,
+    "par": _par,
+    "buy_shares": _buy_shares,
+    "sell_shares": _sell_shares,
+    "lay_tile": _lay_tile,
+    "place_token": _place_token,
+    "run_routes": _run_routes,
+    "dividend": _dividend,
+    "buy_train": _buy_train,
+    "discard_train": _discard_train,
+    "buy_company": _buy_company,
+    "bankrupt": _bankrupt,
+}
+
+
+def read(path: str | Path) -> Match:
+    """A match from a game file.  `Diverged` names the first action that cannot be played; `good` has the rest."""
+    table = Table(load(path))
+    for a in effective(table.data["actions"]):
+        for each in flat(a):
+            table.play(each)
+    return table.match

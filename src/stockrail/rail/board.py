@@ -1,0 +1,257 @@
+"""The board: a map and a tile set compiled to small numbers, and the only hand that changes track and tokens.
+
+Hexes, faces and slots are small ints.  A hex's face is the tile lying there in its position, or the printed hex.  A
+slot is a place for a token: slot `slot_of(hex, city) + k` is the k-th circle of that city.  The board's part of a
+state is five attributes (`Ground`): `laid` face by hex, `tiles_left` by tile, `tokens` corporation by slot (-1: free),
+and two hashes that change with track and tokens, under which `graph.Network` keeps what it has worked out.
+
+`upgrades(hex, face)` are the faces that may ever follow a face in a hex; the step filters them by phase colour,
+supply, money, blocked hexes and reach.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from stockrail.core.rng import Rng
+from stockrail.rail import hexes
+from stockrail.rail.hexes import OPPOSITE
+from stockrail.rail.mapfile import MapFile, Spot, parse_map
+from stockrail.rail.tiles import CITY, UNLIMITED, Face, Tile, carries, continues, parse_tiles, tile_faces
+
+FREE: Final = -1
+"""A slot without a token."""
+NOWHERE: Final = -1
+"""The map has no hex (or no side) there."""
+
+
+class Ground(Protocol):
+    """The board's part of a state."""
+
+    laid: list[int]
+    tiles_left: list[int]
+    tokens: list[int]
+    track_hash: int
+    token_hash: int
+
+
+class Board:
+    """A map and its tiles; static, shared by all states."""
+
+    def __init__(self, map_block: str, tile_block: str) -> None:
+        self.tiles: tuple[Tile, ...] = parse_tiles(tile_block)
+        self.tile_index = {t.name: i for i, t in enumerate(self.tiles)}
+        source = parse_map(map_block)
+        self.spots: list[Spot] = list(source.spots.values())
+        self.names = [s.name for s in self.spots]
+        self.index = {name: i for i, name in enumerate(self.names)}
+        """Hex number by name; `names` is the way back."""
+        self.faces: list[Face] = tile_faces(self.tiles)
+        self.printed: list[int] = [self._print(h) for h in range(len(self.spots))]
+        self.near: list[int] = [self._near(h, e) for h in range(len(self.spots)) for e in hexes.EDGES]
+        """Neighbour across edge e of hex h: `near[6 * h + e]`, NOWHERE off the map."""
+        self.across: list[int] = [n if n < 0 else 6 * n + OPPOSITE[i % 6] for i, n in enumerate(self.near)]
+        """The same side seen from the neighbour, as `6 * hex + edge`."""
+        self.side: list[int] = self._sides()
+        """A number for each side between two hexes, the same from both, or NOWHERE."""
+        self.barred: set[int] = {self._between(a, b) for a, b in source.barred}
+        self.barred |= {self.across[d] for d in self.barred}
+        self.open: list[int] = [self._open(h) for h in range(len(self.spots))]
+        """Bit mask of the edges over which new track may lead."""
+        self.tolls: dict[int, tuple[str, int]] = self._tolls(source)
+        """Kind and price by side number."""
+        self.halts = [h for h, spot in enumerate(self.spots) if spot.halt]
+        """Hexes with a station on plain track."""
+        self._lay_out_slots()
+        self._upgrades: dict[tuple[int, int], tuple[int, ...]] = {}
+        rng = Rng(1)
+        self._track_keys = [rng.next() for _ in self.spots]
+        self._token_keys = [rng.next() for _ in self.slot_city]
+
+    # ------------------------------------------------------------ compiling
+
+    def _print(self, h: int) -> int:
+        s = self.spots[h]
+        face = Face(len(self.faces), -1, s.name, 0, s.colour, s.label, s.nodes, s.tracks, s.fixed)
+        self.faces.append(face)
+        return face.index
+
+    def _near(self, h: int, edge: int) -> int:
+        return self.index.get(hexes.name(*hexes.step(self.spots[h].at, edge)), NOWHERE)
+
+    def _sides(self) -> list[int]:
+        sides = [NOWHERE] * len(self.near)
+        count = 0
+        for here, there in enumerate(self.across):
+            if there > here:
+                sides[here] = sides[there] = count
+                count += 1
+        self.side_count = count
+        return sides
+
+    def _between(self, a: str, b: str) -> int:
+        h, n = self.index[a], self.index[b]
+        return next(6 * h + e for e in hexes.EDGES if self.near[6 * h + e] == n)
+
+    def _open(self, h: int) -> int:
+        """6.2.1(2) and its kin: not off the grid, not at a barred side, not at a blank side of a fixed hex."""
+        mask = 0
+        for e in hexes.EDGES:
+            n = self.near[6 * h + e]
+            if n == NOWHERE or 6 * h + e in self.barred:
+                continue
+            face = self.faces[self.printed[n]]
+            if not face.fixed or face.edges >> OPPOSITE[e] & 1:
+                mask |= 1 << e
+        return mask
+
+    def _tolls(self, source: MapFile) -> dict[int, tuple[str, int]]:
+        return {self.side[self._between(a, b)]: (kind, cost) for a, b, kind, cost in source.tolls}
+
+    def _lay_out_slots(self) -> None:
+        self.slot_base: list[int] = []
+        self.slot_width: list[int] = []
+        self.slot_city: list[tuple[int, int, int]] = []
+        """Hex, city and circle of each slot."""
+        for h, s in enumerate(self.spots):
+            cities = [n for n in s.nodes if n.kind == CITY]
+            rooms = [n.slots for n in cities]
+            if cities and not s.fixed:
+                same = [t for t in self.tiles if sum(n.kind == CITY for n in t.nodes) == len(cities)]
+                rooms += [n.slots for t in same for n in t.nodes if n.kind == CITY]
+            width = max(rooms, default=0)
+            self.slot_base.append(len(self.slot_city))
+            self.slot_width.append(width)
+            self.slot_city += [(h, c, k) for c in range(len(cities)) for k in range(width)]
+            if s.halt:
+                self.slot_city.append((h, 0, 0))
+
+    # ------------------------------------------------------------ asking
+
+    def face(self, s: Ground, h: int) -> Face:
+        """What lies in the hex now."""
+        return self.faces[s.laid[h]]
+
+    def face_of(self, tile: str, rotation: int) -> int:
+        """The face of a tile by its name."""
+        return 6 * self.tile_index[tile] + rotation
+
+    def is_bare(self, s: Ground, h: int) -> bool:
+        """Has no tile been laid in the hex?"""
+        return s.laid[h] == self.printed[h]
+
+    def upgrades(self, h: int, face: int) -> tuple[int, ...]:
+        """The faces that may follow `face` in the hex: they fit the map, keep track and cities, one colour up."""
+        key = (h, face)
+        found = self._upgrades.get(key)
+        if found is None:
+            old, shut = self.faces[face], ~self.open[h]
+            last = 6 * len(self.tiles)
+            found = tuple(f.index for f in self.faces[:last] if not f.edges & shut and continues(old, f))
+            self._upgrades[key] = found
+        return found
+
+    def terrain_cost(self, s: Ground, h: int) -> int:
+        """What the terrain costs: paid for the first tile in the hex only."""
+        return self.spots[h].cost if s.laid[h] == self.printed[h] else 0
+
+    def side_tolls(self, s: Ground, h: int, face: int) -> list[tuple[str, int]]:
+        """Kind and price of each marked side where new track of the face would meet track on the other side."""
+        if not self.tolls:
+            return []
+        new = self.faces[face].edges & ~self.faces[s.laid[h]].edges
+        due = []
+        for e in hexes.EDGES:
+            there = self.across[6 * h + e]
+            if new >> e & 1 and there >= 0 and self.side[there] in self.tolls:
+                n, back = divmod(there, 6)
+                if self.faces[s.laid[n]].edges >> back & 1:
+                    due.append(self.tolls[self.side[there]])
+        return due
+
+    def slot_of(self, h: int, city: int) -> int:
+        """The first slot of a city; its others follow."""
+        return self.slot_base[h] + city * self.slot_width[h]
+
+    def slots(self, s: Ground, h: int, city: int) -> range:
+        """All slots the city has now."""
+        first = self.slot_of(h, city)
+        nodes = self.faces[s.laid[h]].nodes
+        room = nodes[city].slots if city < len(nodes) else 0
+        return range(first, first + (room or (1 if self.spots[h].halt else 0)))
+
+    def free_slots(self, s: Ground, h: int, city: int) -> list[int]:
+        return [k for k in self.slots(s, h, city) if s.tokens[k] == FREE]
+
+    def slots_in(self, h: int) -> range:
+        """All slots a hex can ever have."""
+        end = self.slot_base[h + 1] if h + 1 < len(self.spots) else len(self.slot_city)
+        return range(self.slot_base[h], end)
+
+    def has_token(self, s: Ground, h: int, corp: int) -> bool:
+        """Has the corporation a token anywhere in the hex?"""
+        return corp in s.tokens[self.slots_in(h).start : self.slots_in(h).stop]
+
+    def ways(self, h: int, old: int, new: int) -> tuple[tuple[int, ...], ...]:
+        """How the cities may be carried over when `new` replaces `old`; more than one is a choice to make."""
+        return carries(self.faces[old], self.faces[new])
+
+    def city_now(self, s: Ground, h: int, city: int) -> int:
+        """Where a printed city of the hex is on the tile that lies there now."""
+        way = carries(self.faces[self.printed[h]], self.faces[s.laid[h]])
+        return way[0][city] if way else city
+
+    # ------------------------------------------------------------ changing
+
+    def set_up(self, s: Ground) -> None:
+        """An empty board."""
+        s.laid = list(self.printed)
+        s.tiles_left = [t.count for t in self.tiles]
+        s.tokens = [FREE] * len(self.slot_city)
+        s.track_hash = s.token_hash = 0
+
+    def lay(self, s: Ground, h: int, face: int, way: int = 0) -> None:
+        """Put the face in the hex: supply, tokens and hashes follow.  `way` picks one of `ways`."""
+        old, new = self.faces[s.laid[h]], self.faces[face]
+        if old.tile >= 0 and s.tiles_left[old.tile] != UNLIMITED:
+            s.tiles_left[old.tile] += 1
+        if s.tiles_left[new.tile] != UNLIMITED:
+            s.tiles_left[new.tile] -= 1
+        s.track_hash ^= self._track_key(h, old.index) ^ self._track_key(h, face)
+        if old.cities:
+            self._carry(s, h, self.ways(h, old.index, face)[way])
+        s.laid[h] = face
+
+    def _carry(self, s: Ground, h: int, way: tuple[int, ...]) -> None:
+        cities = self.faces[self.printed[h]].cities
+        if way[:cities] == tuple(range(cities)):
+            return
+        width, base = self.slot_width[h], self.slot_base[h]
+        old = s.tokens[base : base + cities * width]
+        for i in range(cities):
+            for k in range(width):
+                self._set(s, base + way[i] * width + k, old[i * width + k])
+
+    def put_token(self, s: Ground, slot: int, corp: int) -> None:
+        self._set(s, slot, corp)
+
+    def take_token(self, s: Ground, slot: int) -> None:
+        self._set(s, slot, FREE)
+
+    def swap_cities(self, s: Ground, h: int) -> None:
+        """Exchange the tokens of the two cities of a hex: for a home that may choose its city."""
+        self._carry(s, h, (1, 0))
+
+    def _set(self, s: Ground, slot: int, corp: int) -> None:
+        s.token_hash ^= self._token_key(slot, s.tokens[slot]) ^ self._token_key(slot, corp)
+        s.tokens[slot] = corp
+
+    def _track_key(self, h: int, face: int) -> int:
+        return 0 if face == self.printed[h] else _mix(self._track_keys[h] + face)
+
+    def _token_key(self, slot: int, corp: int) -> int:
+        return 0 if corp == FREE else _mix(self._token_keys[slot] + corp)
+
+
+def _mix(seed: int) -> int:
+    return Rng(seed).next()

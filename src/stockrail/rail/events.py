@@ -1,0 +1,48 @@
+"""Every kind of event the kit may tell."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EVENTS: Final = frozenset(
+    [
+        "bank_broken",
+        "bankrupt",
+        "bid",
+        "bought_in",
+        "bought_share",
+        "bought_train",
+        "capital",
+        "closed",
+        "declined",
+        "discarded",
+        "exchanged",
+        "floated",
+        "granted",
+        "helped",
+        "income",
+        "income_corporation",
+        "operates",
+        "operating_round",
+        "over",
+        "paid",
+        "par_set",
+        "passed",
+        "phase",
+        "president",
+        "price_falls",
+        "priority",
+        "private_sold",
+        "ran",
+        "rusted",
+        "sold",
+        "sold_out",
+        "stock_round",
+        "taken_back",
+        "tile",
+        "token",
+        "traded",
+        "wealth",
+        "withheld",
+    ]
+)

@@ -1,0 +1,279 @@
+"""`RailGame`: a title's data compiled into tables, and the small verbs all steps share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
+
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Decision
+from stockrail.core.events import Tape
+from stockrail.core.game import Game, Result
+from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.options import Options
+from stockrail.core.rng import Rng
+from stockrail.core.rules import TURN, Refusal, Rule
+from stockrail.rail import audit, privates
+from stockrail.rail.graph import Network
+from stockrail.rail.market import PLAIN, Zone
+from stockrail.rail.powers import ExchangeForShare
+from stockrail.rail.routes import ENDLESS, Terms
+from stockrail.rail.routes import Run as Runs
+from stockrail.rail.routes import Train as Engine
+from stockrail.rail.rulebook import Rulebook
+from stockrail.rail.state import AUCTION, COPIES, CORP, NOBODY, OPERATING, UNSOLD, RailState
+from stockrail.rail.title import Phase, Private, Title, TrainKind
+from stockrail.rail.view import RailView, look, rebuild
+
+MEMORY: Final = 4096
+"""How many positions' tile lists are remembered."""
+
+
+class RailGame(Game):
+    """A rail title with its options chosen.  A title gives `book`, the class attributes of `Game`, and `make`."""
+
+    book: ClassVar[Rulebook]
+    map_name: str = ""
+
+    def __init__(self, options: Options | None = None) -> None:
+        super().__init__(options)
+        self.title: Title = self.make()
+        self.corporations = tuple(c.id for c in self.title.corporations)
+        self.corp_index = {c: i for i, c in enumerate(self.corporations)}
+        self.privates = tuple(p.id for p in self.title.privates)
+        self.private_index = {p: i for i, p in enumerate(self.privates)}
+        self.kind_index = {k.id: i for i, k in enumerate(self.title.trains)}
+        self.exchangeable = tuple(
+            i for i, p in enumerate(self.title.privates) if any(isinstance(x, ExchangeForShare) for x in p.powers)
+        )
+        self.board = self.title.board
+        self.market = self.title.market
+        self.cheapest_par = min(self.market.pars)
+        self.network = Network(self.board)
+        self.homes = [self.board.index[c.home] for c in self.title.corporations]
+        self.homes_in: dict[int, tuple[int, ...]] = {}
+        for c, h in enumerate(self.homes):
+            self.homes_in[h] = (*self.homes_in.get(h, ()), c)
+        self._faces_reached: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        self._terms = tuple(self._terms_of(p) for p in self.title.phases)
+        self._engines = tuple(Engine(k.reach or ENDLESS, k.reach or ENDLESS) for k in self.title.trains)
+
+    @abstractmethod
+    def make(self) -> Title:
+        """The title's data under the chosen options."""
+
+    def _terms_of(self, phase: Phase) -> Terms:
+        return Terms(tier=int(phase.high), split=self.title.split_places)
+
+    # ------------------------------------------------------------ the kernel's questions
+
+    def setup(self, seats: int) -> RailState:
+        t = self.title
+        s = RailState()
+        corps, cash = len(t.corporations), t.cash[seats]
+        s.seats, s.agenda = seats, [t.opening()]
+        s.bank, s.broken = t.bank - seats * cash, 0
+        s.cash, s.treasury = [cash] * seats, [0] * corps
+        s.shares = ([0] * seats + [t.shares, 0]) * corps
+        s.president, s.par, s.cell = [NOBODY] * corps, [0] * corps, [-1] * corps
+        s.pos, s.floated, s.operated = [0] * corps, [0] * corps, [0] * corps
+        s.owner, s.used = [UNSOLD] * len(t.privates), [0] * len(t.privates)
+        s.trains, s.pool = [[] for _ in range(corps)], []
+        s.depot, s.issued = [k.count for k in t.trains], [0] * len(t.trains)
+        self.board.set_up(s)
+        s.tokens_left = [len(c.tokens) for c in t.corporations]
+        s.phase, s.round, s.cycle, s.num, s.ors = 0, AUCTION, 1, 1, 1
+        s.priority, s.price_cut, s.bids, s.passed = 0, 0, [[] for _ in t.privates], []
+        s.sold, s.block, s.last, s.begun = [0] * seats, [0] * corps, NOBODY, 0
+        s.waiting, s.done, s.operating, s.ran = [], [], NOBODY, [0] * corps
+        s.start, s.ending, s.bankrupt = [], 0, NOBODY
+        return s
+
+    def view(self, s: RailState, seat: Seat | None) -> RailView:
+        return look(self, s, seat)
+
+    def imagine(self, v: RailView, rng: Rng) -> RailState:
+        return rebuild(v)
+
+    def result(self, s: RailState) -> Result | None:
+        if s.agenda or not s.ending:
+            return None
+        reason = self.book.bankruptcy if s.bankrupt != NOBODY else self.book.bank_breaks
+        return Result.by_score(reason, tuple(self.wealth(s, p) for p in range(s.seats)))
+
+    def invariants(self, s: RailState) -> Iterator[str]:
+        return audit.wrongs(self, s)
+
+    def standing(self, s: RailState) -> list[Decision]:
+        return self.title.standing(self, s)
+
+    def misplaced(self, s: RailState, seat: Seat, a: Action) -> Refusal:
+        """Out of turn, before its round, or out of the order of an operating turn."""
+        if self.turn(s) != seat:
+            return TURN.refuse(seat=SeatRef(seat))
+        if s.round == AUCTION:
+            return self.book.shares_later.refuse(verb=a.verb)
+        return self.book.turn_sequence.refuse(verb=a.verb)
+
+    # ------------------------------------------------------------ words
+
+    def ref(self, corp: int) -> Ref:
+        return Ref(self.corporations[corp])
+
+    def private_ref(self, private: int) -> Ref:
+        return Ref(self.privates[private])
+
+    @staticmethod
+    def money(amount: int) -> Money:
+        return Money(amount)
+
+    def train_name(self, train: int) -> str:
+        """A train's id: kind and copy, `3-1`."""
+        kind, copy = divmod(train, COPIES)
+        return f"{self.title.trains[kind].id}-{copy}"
+
+    def train_of(self, name: str) -> int:
+        """The train with that id, or -1."""
+        kind, _, copy = name.rpartition("-")
+        if kind not in self.kind_index or not copy.isdecimal() or len(copy) > 2 or int(copy) >= COPIES:
+            return -1
+        return self.kind_index[kind] * COPIES + int(copy)
+
+    def kind(self, train: int) -> TrainKind:
+        return self.title.trains[train // COPIES]
+
+    def corp_of(self, name: str) -> int:
+        return self.corp_index.get(name, -1)
+
+    def private_of(self, name: str) -> int:
+        return self.private_index.get(name, -1)
+
+    def private(self, private: int) -> Private:
+        return self.title.privates[private]
+
+    # ------------------------------------------------------------ asking
+
+    def zone(self, cell: int) -> Zone:
+        return self.market.zone[cell] if cell >= 0 else PLAIN
+
+    def phase(self, s: RailState) -> Phase:
+        return self.title.phases[s.phase]
+
+    def certificate_limit(self, s: RailState) -> int:
+        return self.title.certificates[s.seats]
+
+    def value(self, s: RailState, corp: int) -> int:
+        return self.market.value(s, corp)
+
+    def wealth(self, s: RailState, seat: Seat) -> int:
+        """Cash, shares at market value and the face value of privates; a bankrupt has only his shares."""
+        shares = sum(s.held(c, seat) * self.value(s, c) for c in range(len(self.corporations)))
+        cards = sum(p.price for i, p in enumerate(self.title.privates) if s.owner[i] == seat)
+        if seat == s.bankrupt:
+            return shares + (cards if self.title.bankrupt_keeps_privates else 0)
+        return s.cash[seat] + shares + cards
+
+    def terms(self, s: RailState) -> Terms:
+        return self._terms[s.phase]
+
+    def engines(self, s: RailState, corp: int) -> list[Engine]:
+        return [self._engines[t // COPIES] for t in s.trains[corp]]
+
+    def best_routes(self, s: RailState, corp: int | str, budget: int = 2_000_000) -> Runs:
+        """The best set of routes for a corporation's trains, with its proof flag and bound."""
+        c = self.corp_index[corp] if isinstance(corp, str) else corp
+        return self.network.best(s, c, self.engines(s, c), self.terms(s), budget)
+
+    def reachable_faces(self, s: RailState, corp: int) -> tuple[tuple[int, int], ...]:
+        """Every hex and face that fits there and that the corporation's track would touch."""
+        key = (s.track_hash, s.token_hash, corp)
+        found = self._faces_reached.get(key)
+        if found is None:
+            reach = self.network.reach(s, corp)
+            board = self.board
+            found = tuple(
+                (h, face)
+                for h in reach.hexes()
+                for face in board.upgrades(h, s.laid[h])
+                if self.title.track_rule(reach, h, face)
+            )
+            if len(self._faces_reached) >= MEMORY:
+                self._faces_reached.clear()
+            self._faces_reached[key] = found
+        return found
+
+    def tile_cost(self, s: RailState, h: int, face: int) -> int:
+        """What the layer pays the bank for a tile."""
+        return self.board.terrain_cost(s, h)
+
+    def choosing_home(self, h: int) -> int:
+        """The corporation whose home is this hex and that may choose the city; -1 for none."""
+        return next((c for c in self.homes_in.get(h, ()) if self.title.corporations[c].city is None), -1)
+
+    def home_city(self, s: RailState, corp: int) -> int:
+        """Which city of its home hex is the corporation's, on the tile that lies there now."""
+        h, city = self.homes[corp], self.title.corporations[corp].city or 0
+        return 0 if self.board.spots[h].halt else self.board.city_now(s, h, city)
+
+    def can_run(self, s: RailState, corp: int) -> bool:
+        """Is there a route of two cities for the corporation?"""
+        return self.network.can_run(s, corp, self.terms(s))
+
+    # ------------------------------------------------------------ money
+
+    def spend(self, s: RailState, amount: int, out: Tape) -> None:
+        """Money leaves the bank; once it runs out that is remembered, and it goes on paying on paper."""
+        s.bank -= amount
+        if not s.broken and s.bank <= self.title.broken_at:
+            s.broken = 1
+            out.tell("bank_broken", self.book.bank_breaks)
+
+    def bank_pays_player(self, s: RailState, seat: Seat, amount: int, out: Tape) -> None:
+        s.cash[seat] += amount
+        self.spend(s, amount, out)
+
+    def bank_pays_corporation(self, s: RailState, corp: int, amount: int, out: Tape) -> None:
+        s.treasury[corp] += amount
+        self.spend(s, amount, out)
+
+    def player_pays_bank(self, s: RailState, seat: Seat, amount: int) -> None:
+        s.cash[seat] -= amount
+        s.bank += amount
+
+    def corporation_pays_bank(self, s: RailState, corp: int, amount: int) -> None:
+        s.treasury[corp] -= amount
+        s.bank += amount
+
+    def pay_owner(self, s: RailState, owner: int, amount: int, out: Tape) -> None:
+        """The bank pays a private's owner, player or corporation."""
+        if owner >= CORP:
+            self.bank_pays_corporation(s, owner - CORP, amount, out)
+        elif owner >= 0:
+            self.bank_pays_player(s, owner, amount, out)
+
+    # ------------------------------------------------------------ floating
+
+    def float_if_due(self, s: RailState, corp: int, out: Tape) -> None:
+        """Enough shares have left the offering: it floats, and is paid now or at the end of the stock round."""
+        if s.floated[corp] or s.par[corp] == 0 or self.title.shares - s.in_offer(corp) < self.title.float_shares:
+            return
+        s.floated[corp] = 1
+        out.tell("floated", self.book.floats, corporation=self.ref(corp))
+        if self.title.capital_at_once or s.round == OPERATING:
+            self.capitalise(s, corp, out)
+
+    def capitalise(self, s: RailState, corp: int, out: Tape) -> None:
+        s.floated[corp] = 2
+        amount = self.title.capital * s.par[corp]
+        self.bank_pays_corporation(s, corp, amount, out)
+        out.tell("capital", self.book.floats, corporation=self.ref(corp), amount=self.money(amount))
+
+    def blocked_hexes(self, s: RailState) -> set[int]:
+        """Hexes nobody may build in while a player owns their private."""
+        return privates.blocked(self, s)
+
+    def rule(self, name: str) -> Rule:
+        found: Any = getattr(self.book, name)
+        assert isinstance(found, Rule)
+        return found

@@ -1,0 +1,167 @@
+"""Reads a map block: a picture of the board, then a list of what the picture cannot show.
+
+The picture has one line a row; a hex stands at `3 * column` characters from the left, so that neighbours touch as on
+the board.  Signs: `.` plain, `o` a town, `oo` two, `O` a city, `~80` water and `^120` mountains with their cost (also
+behind a city: `O~80`), `/Z` a label, `~` a lake, and a letter for a hex printed in colour: y, g, b yellow, green,
+brown, `#` gray, `@` red.
+
+Below it, after a blank line:
+
+    A19 "Montreal" city 40: 5 0               what is printed in a coloured hex
+    B10 "Barrie"                              or only a name
+    D10 /OO ~80 city 0; city 0                label and terrain stand before the cities
+    A9 =canadian_west area 30/50: 5           hexes and cities with the same = are one place for a train
+    E23 +E30 area 20/50: 1                    a side of the map and its bonus
+    H12 !10 1-4 1-5                           a station on plain track, worth 10 to its owner
+    barred B16-C17 C11-D12                    no track over these sides
+    toll tunnel 40 B16-B18                    a price for joining track over this side
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from stockrail.core.errors import Unreadable
+from stockrail.rail import hexes
+from stockrail.rail.tiles import BEIGE, BROWN, CITY, GRAY, GREEN, RED, TOWN, YELLOW, Node, parse_parts
+
+LAKE = "lake"
+WATER, MOUNTAIN = "water", "mountain"
+
+
+@dataclass(slots=True)
+class Spot:
+    """A hex as the block describes it."""
+
+    at: tuple[int, int]
+    colour: int = BEIGE
+    label: str = ""
+    terrain: str = ""
+    cost: int = 0
+    nodes: tuple[Node, ...] = ()
+    tracks: tuple[tuple[int, int], ...] = ()
+    title: str = ""
+    place: str = ""
+    side: str = ""
+    bonus: int = 0
+    halt: int = 0
+
+    @property
+    def name(self) -> str:
+        return hexes.name(*self.at)
+
+    @property
+    def fixed(self) -> bool:
+        """Takes no tile, ever."""
+        return self.colour in (GRAY, RED) or self.terrain == LAKE
+
+
+@dataclass(slots=True)
+class MapFile:
+    """All hexes in reading order, barred sides and tolls as pairs of hexes."""
+
+    spots: dict[str, Spot] = field(default_factory=dict)
+    barred: list[tuple[str, str]] = field(default_factory=list)
+    tolls: list[tuple[str, str, str, int]] = field(default_factory=list)
+    """Hex, hex, kind and cost."""
+
+
+_COLOURS = {"y": YELLOW, "g": GREEN, "b": BROWN, "#": GRAY, "@": RED}
+_CELL = re.compile(r"(?P<what>\.|oo|o|O|[yg@b#])?(?:(?P<land>[~^])(?P<cost>\d*))?(?:/(?P<label>[A-Z][A-Za-z]*))?$")
+
+
+def parse_map(block: str) -> MapFile:
+    """The map of a block; an error names line and column."""
+    found = MapFile()
+    lines = block.splitlines()
+    start = next((n for n, line in enumerate(lines) if line.strip()), 0)
+    end = next((n for n in range(start, len(lines)) if not lines[n].strip()), len(lines))
+    for n in range(start, end):
+        _row(found, lines[n], n + 1)
+    for n in range(end, len(lines)):
+        text = lines[n].partition("# ")[0].rstrip()
+        if text.strip():
+            _line(found, text, n + 1)
+    for spot in found.spots.values():
+        if spot.colour != BEIGE and not (spot.nodes or spot.tracks):
+            raise Unreadable(f"{spot.name} is printed in colour, but the list does not say with what")
+    return found
+
+
+def _row(found: MapFile, line: str, n: int) -> None:
+    letter = line[:1]
+    if letter == " " or letter.isdigit():
+        return  # the column numbers above the picture are for the reader
+    for m in re.finditer(r"\S+", line[1:]):
+        column, rest = divmod(m.start() + 1, 3)
+        cell = _CELL.match(m[0])
+        if rest or not cell or not m[0]:
+            raise Unreadable(f"line {n}, column {m.start() + 2}: '{m[0]}' is no hex, or stands beside its column")
+        spot = _spot((ord(letter) - ord("A"), column), cell)
+        found.spots[spot.name] = spot
+
+
+def _spot(at: tuple[int, int], cell: re.Match[str]) -> Spot:
+    what, land, cost = cell["what"] or ".", cell["land"], cell["cost"]
+    spot = Spot(at, _COLOURS.get(what, BEIGE), cell["label"] or "")
+    if what in ("o", "oo"):
+        spot.nodes = (Node(TOWN, (0,), 0, ()),) * len(what)
+    if what == "O":
+        spot.nodes = (Node(CITY, (0,), 1, ()),)
+    if land:
+        spot.terrain = LAKE if land == "~" and not cost else WATER if land == "~" else MOUNTAIN
+        spot.cost = int(cost or 0)
+    return spot
+
+
+_WORD = re.compile(r'\s*(?:"(?P<title>[^"]*)"|(?P<sign>[/~^=+!])(?P<value>\S*))')
+
+
+def _line(found: MapFile, text: str, n: int) -> None:
+    words = text.split()
+    if words[0] == "barred":
+        found.barred += [_side(found, w, text, n) for w in words[1:]]
+    elif words[0] == "toll":
+        if len(words) < 4 or not words[2].isdigit():
+            raise Unreadable(f"line {n}, column 1: write a toll as: toll tunnel 40 B16-B18")
+        found.tolls += [(*_side(found, w, text, n), words[1], int(words[2])) for w in words[3:]]
+    else:
+        spot = found.spots.get(words[0])
+        if spot is None:
+            raise Unreadable(f"line {n}, column 1: the picture has no hex {words[0]}")
+        _describe(spot, text, text.index(words[0]) + len(words[0]), n)
+
+
+def _side(found: MapFile, word: str, text: str, n: int) -> tuple[str, str]:
+    a, _, b = word.partition("-")
+    near = {hexes.name(*hexes.step(found.spots[a].at, e)) for e in hexes.EDGES} if a in found.spots else set()
+    if b not in near:
+        raise Unreadable(f"line {n}, column {text.index(word) + 1}: '{word}' is no side between two hexes")
+    return a, b
+
+
+def _describe(spot: Spot, text: str, at: int, n: int) -> None:
+    while m := _WORD.match(text, at):
+        at = m.end()
+        sign, value = m["sign"], m["value"] or ""
+        if m["title"] is not None:
+            spot.title = m["title"]
+        elif sign == "/":
+            spot.label = value
+        elif sign == "=":
+            spot.place = value
+        elif sign == "+":
+            spot.side, spot.bonus = value[:1], _number(value[1:], n, at)
+        elif sign == "!":
+            spot.halt = _number(value, n, at)
+        else:
+            spot.terrain, spot.cost = WATER if sign == "~" else MOUNTAIN, _number(value, n, at)
+    nodes, tracks = parse_parts(text, at, n)
+    spot.nodes, spot.tracks = nodes or spot.nodes, tracks or spot.tracks
+
+
+def _number(word: str, n: int, at: int) -> int:
+    if not word.isdigit():
+        raise Unreadable(f"line {n}, column {at - len(word) + 1}: '{word}' is not a number")
+    return int(word)

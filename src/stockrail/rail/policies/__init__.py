@@ -1,0 +1,1 @@
+"""Known alternatives of a rule as small objects a title picks from."""

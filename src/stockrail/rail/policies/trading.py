@@ -1,0 +1,18 @@
+"""Private companies between players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateTrade:
+    """When and how players may sell privates to each other."""
+
+    allowed: bool = True
+    in_sellers_turn: bool = True
+    as_purchase: bool = False
+    """Does it take the place of the turn's purchase?"""
+    least: int = 0
+    barred: tuple[str, ...] = ()
+    """Privates that never change hands this way."""

@@ -1,0 +1,87 @@
+"""What privates can do: a small vocabulary that titles pick from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from stockrail.core.events import Tape
+from stockrail.core.ids import Seat
+from stockrail.rail.shares import gain
+from stockrail.rail.state import RailState
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """Something a private does for its owner."""
+
+    def sold(self, g: RailGame, s: RailState, private: int, seat: Seat, out: Tape) -> None:
+        """The first buyer has got the private."""
+
+
+@dataclass(frozen=True, slots=True)
+class GrantShare(Power):
+    """The first buyer receives a share of a corporation from the offering."""
+
+    corporation: str
+
+    def sold(self, g: RailGame, s: RailState, private: int, seat: Seat, out: Tape) -> None:
+        corp = g.corp_index[self.corporation]
+        gain(g, s, seat, corp, 1, s.offer, out)
+        out.tell("granted", g.book.power, private=g.private_ref(private), corporation=g.ref(corp))
+
+
+@dataclass(frozen=True, slots=True)
+class GrantPresidency(Power):
+    """The first buyer receives the president's certificate and sets par at once; the first train closes the private."""
+
+    corporation: str
+
+    def sold(self, g: RailGame, s: RailState, private: int, seat: Seat, out: Tape) -> None:
+        from stockrail.rail.steps.waterfall import SetPar
+
+        s.agenda.append(SetPar(seat, self.corporation))
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTile(Power):
+    """The owning corporation lays one more tile in a hex, without connection, while the hex is bare."""
+
+    hex: str
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Teleport(Power):
+    """The owning corporation lays its tile in a far hex and may put a free token there in the same turn."""
+
+    hex: str
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeForShare(Power):
+    """The owning player hands the private in for a share from the offering or the pool."""
+
+    corporation: str
+
+
+P = TypeVar("P", bound=Power)
+
+
+def power(g: RailGame, private: int, kind: type[P]) -> P | None:
+    """The power of that kind the private has, if any."""
+    return next((p for p in g.private(private).powers if isinstance(p, kind)), None)
+
+
+def closed_by_train(g: RailGame, corp: int) -> list[int]:
+    """Privates that close when the corporation buys its first train."""
+    name = g.corporations[corp]
+    return [
+        i
+        for i, p in enumerate(g.title.privates)
+        if any(isinstance(x, GrantPresidency) and x.corporation == name for x in p.powers)
+    ]

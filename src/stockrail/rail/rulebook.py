@@ -1,0 +1,121 @@
+"""The rules the kit can cite.  A title gives each its printed section; leaving one out is an error at import."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Self
+
+from stockrail.core.rules import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """Every rule of the kit as this title prints it."""
+
+    # the sale of the privates
+    lowest_private: Rule
+    bid_on_lowest: Rule
+    bid_least: Rule
+    bid_cash: Rule
+    bid_aside: Rule
+    auction_only: Rule
+    take_free: Rule
+    shares_later: Rule
+    all_pass_income: Rule
+    private_settled: Rule
+    # shares
+    par_value: Rule
+    president_first: Rule
+    no_first_sale: Rule
+    no_buy_back: Rule
+    one_purchase: Rule
+    turn_order: Rule
+    share_cash: Rule
+    share_source: Rule
+    corporation_limit: Rule
+    certificate_limit: Rule
+    pool_limit: Rule
+    sell_down: Rule
+    several: Rule
+    president_certificate: Rule
+    sale_needs_par: Rule
+    sell_own: Rule
+    sold_out: Rule
+    floats: Rule
+    presidency: Rule
+    stock_turn: Rule
+    priority: Rule
+    # privates
+    trade_window: Rule
+    trade_price: Rule
+    consent: Rule
+    income: Rule
+    buy_in_window: Rule
+    buy_in_price: Rule
+    buy_in_owner: Rule
+    closing: Rule
+    power: Rule
+    # operating
+    operating_order: Rule
+    turn_sequence: Rule
+    own_cash: Rule
+    one_tile: Rule
+    printed_hex: Rule
+    tile_colour: Rule
+    tile_supply: Rule
+    connection: Rule
+    off_grid: Rule
+    terrain: Rule
+    blocked_hex: Rule
+    same_cities: Rule
+    label: Rule
+    keep_track: Rule
+    upgrade: Rule
+    home: Rule
+    home_city: Rule
+    token_reach: Rule
+    token_cost: Rule
+    token_room: Rule
+    token_twice: Rule
+    token_left: Rule
+    token_home: Rule
+    token_either: Rule
+    run_train: Rule
+    run_length: Rule
+    run_track: Rule
+    run_station: Rule
+    run_ends: Rule
+    run_city_twice: Rule
+    run_disjoint: Rule
+    must_run: Rule
+    best_run: Rule
+    dividend: Rule
+    no_dividend: Rule
+    train_limit: Rule
+    train_offer: Rule
+    train_price: Rule
+    train_trade_in: Rule
+    train_consent: Rule
+    discard: Rule
+    must_buy: Rule
+    help_price: Rule
+    help_needed: Rule
+    help_cheapest: Rule
+    forced_president: Rule
+    forced_enough: Rule
+    forced_back: Rule
+    forced_private: Rule
+    bankruptcy: Rule
+    phase: Rule
+    # the end
+    bank_breaks: Rule
+    wealth: Rule
+
+    @classmethod
+    def printed(cls, title: str, **sections: str) -> Self:
+        """The rules with the sections a title prints them in."""
+        return cls(**{name: Rule(f"rail:{name}", f"{title} {ref}") for name, ref in sections.items()})
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        return tuple(getattr(self, f.name) for f in fields(self))

@@ -1,0 +1,501 @@
+"""The best set of routes, proved: branch and bound over trails of links, then over sets of trails.
+
+One train: start at each own station in turn, forbid the stations already handled, grow one arm and then the other;
+the second arm begins with a link of a smaller number, so every route is met once.  A branch is cut when even all that
+a flood from its open ends finds would not beat the floor.
+
+Several trains: the best single routes bound every set from above, greedy sets from below; only routes that can still
+be part of a better set are listed, and combined by bit masks.  Nodes are counted, never seconds: past the budget
+the answer says that it is not proved, and its bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from stockrail.rail.links import Stop
+from stockrail.rail.routes import Company, Route, Run, Train, written
+
+Trail: TypeAlias = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
+"""Value, sides, the station it grew from, and the links of its two arms."""
+BUDGET = 2_000_000
+LISTED = 4
+"""What a listed route costs beside its node: lists take room, and the budget bounds that too."""
+
+
+class Spent(Exception):
+    """The budget of search nodes is used up."""
+
+
+class Meter:
+    """Counts search nodes for all searches of one question."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, budget: int) -> None:
+        self.left = budget
+
+
+class Yard:
+    """All stops a corporation's trains can reach, numbered, with the links between them; sides renumbered densely."""
+
+    def __init__(self, company: Company, stations: Sequence[Stop]) -> None:
+        self.company = company
+        self.stops: list[Stop] = []
+        self.chains: list[tuple[int, int, tuple[int, ...]]] = []
+        """Of each link: the two stops and the hexes from the first to the second."""
+        masks = self._collect(stations)
+        self.values = [company.value(x) for x in self.stops]
+        self.sizes = [company.size(x) for x in self.stops]
+        self.through = [company.lets_through(x) for x in self.stops]
+        self.stations = [i for i, x in enumerate(self.stops) if company.is_own(x)]
+        places = [company.place(x) for x in self.stops]
+        self.blocks = [sum(1 << j for j, q in enumerate(places) if q == p) for p in places]
+        """Bits of the stops that a visit closes: the stop itself and all of the same place."""
+        self.sides = [company.side(x) for x in self.stops]
+        self.adjacent: list[list[tuple[int, int, int]]] = [[] for _ in self.stops]
+        """Of each stop: neighbour, sides and number of each link, dearest neighbour first."""
+        self.masks = _dense(masks)
+        for n, ((a, b, _), mask) in enumerate(zip(self.chains, self.masks, strict=True)):
+            self.adjacent[a].append((b, mask, n))
+            self.adjacent[b].append((a, mask, n))
+        for links in self.adjacent:
+            links.sort(key=lambda k: -self.values[k[0]])
+
+    def _collect(self, stations: Sequence[Stop]) -> list[int]:
+        """Walk from the stations over all links; the links' sides."""
+        numbers: dict[Stop, int] = {}
+        for x in stations:
+            numbers.setdefault(x, len(numbers))
+        self.stops = list(numbers)
+        seen: set[tuple[int, int, int]] = set()
+        masks: list[int] = []
+        for stop in self.stops:  # grows while we walk
+            if not self.company.lets_through(stop):
+                continue
+            a = numbers[stop]
+            for _, other, mask, chain in self.company.tracks.links(stop):
+                if other not in numbers:
+                    numbers[other] = len(numbers)
+                    self.stops.append(other)
+                b = numbers[other]
+                key = (min(a, b), max(a, b), mask)
+                if key not in seen:
+                    seen.add(key)
+                    masks.append(mask)
+                    self.chains.append((a, b, chain))
+        return masks
+
+    def stops_of(self, start: int, one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
+        """The stops of a trail from end to end."""
+        found = [start]
+        for links in (one, two):
+            at, arm = start, []
+            for n in links:
+                a, b, _ = self.chains[n]
+                at = b if at == a else a
+                arm.append(at)
+            found = [*reversed(arm), *found] if links is one else [*found, *arm]
+        return found
+
+    def route(self, trail: Trail, train: int) -> Route:
+        value, _, start, one, two = trail
+        order = self.stops_of(start, one, two)
+        chains = []
+        for at, n in zip(order, (*reversed(one), *two), strict=False):
+            a, _, chain = self.chains[n]
+            chains.append(chain if a == at else tuple(reversed(chain)))
+        stops = tuple(self.stops[i] for i in order)
+        text = written(self.company.board, chains, stops, self.company.tracks)
+        return Route(train, text, stops, tuple(chains), value)
+
+
+def _dense(masks: list[int]) -> list[int]:
+    """The same conflicts with fewer bits: sides that the same links cross become one."""
+    users: dict[int, int] = {}
+    for n, mask in enumerate(masks):
+        while mask:
+            low = mask & -mask
+            users[low] = users.get(low, 0) | 1 << n
+            mask ^= low
+    dense = [0] * len(masks)
+    for i, user in enumerate(set(users.values())):
+        while user:
+            low = user & -user
+            dense[low.bit_length() - 1] |= 1 << i
+            user ^= low
+    return dense
+
+
+class Search:
+    """One train on one yard, apart from sides already taken: its best route, or all routes above a floor."""
+
+    def __init__(self, yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False):
+        self.yard, self.train, self.meter, self.taken = yard, train, meter, taken
+        self.floor, self.collect = floor, collect
+        self.best: Trail | None = None
+        self.found: list[Trail] = []
+        stop_bonus = [b for side, b in yard.sides if side]
+        self.plain = train.counts >= train.visits and not stop_bonus
+        self.values = [v + train.per_visit * z for v, z in zip(yard.values, yard.sizes, strict=True)]
+        if not self.plain:
+            self.values = yard.values
+        self.max_bonus = _most_bonus(yard)
+        top = sorted(self.values, reverse=True)
+        self.top = [sum(top[:n]) for n in range(min(train.visits, len(top)) + 1)]
+
+    def run(self) -> Search:
+        yard, handled = self.yard, 0
+        for start in yard.stations:
+            used = handled | yard.blocks[start]
+            for other, mask, link in yard.adjacent[start]:
+                if not used >> other & 1 and not mask & self.taken:
+                    self._first(
+                        start,
+                        other,
+                        link,
+                        used | yard.blocks[other],
+                        self.taken | mask,
+                        self.values[start] + self.values[other],
+                        yard.sizes[start] + yard.sizes[other],
+                        (link,),
+                    )
+            handled |= 1 << start
+        return self
+
+    def _first(
+        self, start: int, end: int, first: int, used: int, mask: int, value: int, count: int, links: tuple[int, ...]
+    ) -> None:
+        """The first arm has come to `end`: count it, go on, or begin the second arm."""
+        yard, values = self.yard, self.values
+        if not self._note(value, mask, count, start, links, ()):
+            return
+        left = self.train.visits - count
+        if left <= 0:
+            return
+        ends = [start, end] if yard.through[end] else [start]
+        if self._bound(ends, used, mask, value, left, count, start, links, ()) <= self.floor:
+            return
+        if yard.through[end]:
+            for other, m, link in yard.adjacent[end]:
+                if not used >> other & 1 and not m & mask:
+                    self._first(
+                        start,
+                        other,
+                        first,
+                        used | yard.blocks[other],
+                        mask | m,
+                        value + values[other],
+                        count + yard.sizes[other],
+                        (*links, link),
+                    )
+        for other, m, link in yard.adjacent[start]:
+            if link < first and not used >> other & 1 and not m & mask:
+                self._second(
+                    start,
+                    other,
+                    used | yard.blocks[other],
+                    mask | m,
+                    value + values[other],
+                    count + yard.sizes[other],
+                    links,
+                    (link,),
+                )
+
+    def _second(
+        self,
+        start: int,
+        end: int,
+        used: int,
+        mask: int,
+        value: int,
+        count: int,
+        one: tuple[int, ...],
+        two: tuple[int, ...],
+    ) -> None:
+        """The second arm has come to `end`; the first is closed."""
+        yard, values = self.yard, self.values
+        if not self._note(value, mask, count, start, one, two):
+            return
+        left = self.train.visits - count
+        if left <= 0 or not yard.through[end]:
+            return
+        if self._bound([end], used, mask, value, left, count, start, one, two) <= self.floor:
+            return
+        for other, m, link in yard.adjacent[end]:
+            if not used >> other & 1 and not m & mask:
+                self._second(
+                    start,
+                    other,
+                    used | yard.blocks[other],
+                    mask | m,
+                    value + values[other],
+                    count + yard.sizes[other],
+                    one,
+                    (*two, link),
+                )
+
+    def _note(self, value: int, mask: int, count: int, start: int, one: tuple[int, ...], two: tuple[int, ...]) -> bool:
+        """Count the node; keep the route if it beats the floor.  False when it is already too long."""
+        self.meter.left -= 1
+        if self.meter.left < 0:
+            raise Spent
+        if count > self.train.visits:
+            return False
+        if count < 2:
+            return True
+        if not self.plain:
+            value = self._worth(start, one, two)
+        if value > self.floor:
+            trail = (value, mask ^ self.taken, start, one, two)
+            if self.collect:
+                self.found.append(trail)
+                self.meter.left -= LISTED
+            else:
+                self.best, self.floor = trail, value
+        return True
+
+    def _worth(self, start: int, one: tuple[int, ...], two: tuple[int, ...]) -> int:
+        company = self.yard.company
+        stops = [self.yard.stops[i] for i in self.yard.stops_of(start, one, two)]
+        return 0 if company.ends_barred(stops[0], stops[-1]) else company.worth(stops, self.train)
+
+    def _bound(
+        self,
+        ends: list[int],
+        used: int,
+        mask: int,
+        value: int,
+        left: int,
+        count: int,
+        start: int,
+        one: tuple[int, ...],
+        two: tuple[int, ...],
+    ) -> int:
+        """No route that goes on from here earns more."""
+        if not self.plain:
+            return self._mixed_bound(ends, used, mask, left, count, start, one, two)
+        if left < len(self.top) and value + self.top[left] <= self.floor:
+            return self.floor
+        on, terminal = self._flood(ends, used, mask)
+        terminal.sort(reverse=True)
+        if len(on) + len(ends) > left:
+            on.sort(reverse=True)
+            return value + sum(sorted(on[:left] + terminal[: len(ends)], reverse=True)[:left])
+        return value + sum(on) + sum(terminal[: len(ends)])
+
+    def _mixed_bound(
+        self,
+        ends: list[int],
+        used: int,
+        mask: int,
+        left: int,
+        count: int,
+        start: int,
+        one: tuple[int, ...],
+        two: tuple[int, ...],
+    ) -> int:
+        """The bound for trains that count only some of their stops, and for bonuses."""
+        on, terminal = self._flood(ends, used, mask)
+        more = sorted(on + sorted(terminal, reverse=True)[: len(ends)], reverse=True)[:left]
+        have = [self.values[i] for i in self.yard.stops_of(start, one, two)]
+        visits = count + len(more)
+        counted = sum(sorted(have + more, reverse=True)[: self.train.counts])
+        return counted + self.max_bonus + self.train.per_visit * visits
+
+    def _flood(self, ends: list[int], used: int, mask: int) -> tuple[list[int], list[int]]:
+        """Values of the stops that the open ends can still get to: those a train can run through, and those where it
+        must end, because they let nobody through or have but one link left."""
+        adjacent, through, values = self.yard.adjacent, self.yard.through, self.values
+        on: list[int] = []
+        terminal: list[int] = []
+        work = ends[:]
+        barred = used
+        for end in ends:
+            barred &= ~(1 << end)
+        seen = used
+        for at in work:  # grows while we walk
+            links = 0
+            for other, m, _ in adjacent[at]:
+                if m & mask or barred >> other & 1:
+                    continue
+                links += 1
+                if not seen >> other & 1:
+                    seen |= 1 << other
+                    if through[other]:
+                        work.append(other)
+                    else:
+                        terminal.append(values[other])
+            if not used >> at & 1:
+                (on if links > 1 else terminal).append(values[at])
+        return on, terminal
+
+
+def _most_bonus(yard: Yard) -> int:
+    """The dearest pair of ends on different sides of the map."""
+    best: dict[str, int] = {}
+    for side, bonus in yard.sides:
+        if side:
+            best[side] = max(best.get(side, 0), bonus)
+    return sum(sorted(best.values())[-2:]) if len(best) > 1 else 0
+
+
+# ---------------------------------------------------------------------- several trains
+
+
+def best_run(yard: Yard, trains: Sequence[Train], budget: int = BUDGET) -> Run:
+    """The best set of routes for the trains; a bonus per visit goes to the train where it earns most."""
+    per_visit = yard.company.terms.per_visit
+    if not trains or not yard.stations:
+        return Run((), 0, True, 0)
+    meter = Meter(budget)
+    if not per_visit:
+        return _best_set(yard, list(trains), meter)
+    runs = []
+    for i in _first_of_each(trains):
+        carriers = [replace(t, per_visit=per_visit if j == i else 0) for j, t in enumerate(trains)]
+        runs.append(_best_set(yard, carriers, meter))
+    best = max(runs, key=lambda r: r.total)
+    return replace(best, proved=all(r.proved for r in runs), bound=max(r.bound for r in runs))
+
+
+def _first_of_each(trains: Sequence[Train]) -> list[int]:
+    return [i for i, t in enumerate(trains) if t not in trains[:i]]
+
+
+def _best_set(yard: Yard, trains: list[Train], meter: Meter) -> Run:
+    """The longest trains first; equal ones beside each other."""
+    order = sorted(range(len(trains)), key=lambda i: (-trains[i].visits, -trains[i].counts, -trains[i].per_visit, i))
+    ranked = [trains[i] for i in order]
+    fleet = Fleet(yard, ranked, meter)
+    try:
+        fleet.solve()
+        proved, bound = True, fleet.total
+    except Spent:
+        proved, bound = False, max(fleet.total, sum(fleet.single.get(t, _most(yard, t)) for t in ranked))
+    routes = [yard.route(t, order[i]) for i, t in enumerate(fleet.best) if t is not None]
+    return Run(tuple(sorted(routes, key=lambda r: r.train)), fleet.total, proved, bound)
+
+
+def _most(yard: Yard, train: Train) -> int:
+    """No route of the train earns more, whatever the track: the bound when its search was not finished."""
+    return sum(yard.values) + train.per_visit * len(yard.stops) + _most_bonus(yard)
+
+
+class Fleet:
+    """Several trains on one yard: `best` has a trail or None for each."""
+
+    def __init__(self, yard: Yard, trains: list[Train], meter: Meter) -> None:
+        self.yard, self.trains, self.meter = yard, trains, meter
+        self.single: dict[Train, int] = {}
+        self._known: dict[tuple[Train, int], Trail | None] = {}
+        self.best: list[Trail | None] = [None] * len(trains)
+        self.total = 0
+
+    def solve(self) -> None:
+        for train in self.trains:
+            if train not in self.single:
+                trail = self._one(train, 0)
+                self.single[train] = trail[0] if trail else 0
+        self._greedy(range(len(self.trains)))
+        if len(self.trains) == 1 or self.total == self._most(self.trains):
+            return
+        self._greedy(range(len(self.trains) - 1, -1, -1))
+        if self.total < self._most(self.trains):
+            self._combine()
+
+    def _most(self, trains: Sequence[Train]) -> int:
+        return sum(self.single[t] for t in trains)
+
+    def _one(self, train: Train, taken: int) -> Trail | None:
+        """The train's best route apart from the sides taken."""
+        key = (train, taken)
+        if key not in self._known:
+            self._known[key] = Search(self.yard, train, self.meter, taken).run().best
+        return self._known[key]
+
+    def _greedy(self, order: Sequence[int]) -> None:
+        """Let each train in turn take its best of what is left, then each again apart from the others."""
+        run: list[Trail | None] = [None] * len(self.trains)
+        for _ in range(2):
+            for i in order:
+                taken = sum(t[1] for j, t in enumerate(run) if t is not None and j != i)
+                run[i] = self._one(self.trains[i], taken)
+            self._keep(run)
+
+    def _keep(self, run: list[Trail | None]) -> None:
+        total = sum(t[0] for t in run if t is not None)
+        if total > self.total:
+            self.total, self.best = total, run[:]
+
+    def _combine(self) -> None:
+        """All routes that can be part of a better set, by kind of train, then all sets of them."""
+        lists: dict[Train, Choice] = {}
+        most = self._most(self.trains)
+        for train in self.single:
+            floor = self.total - (most - self.single[train])
+            found = Search(self.yard, train, self.meter, 0, max(floor, 0), collect=True).run().found
+            lists[train] = Choice(self.yard, found)
+        self._choose(0, 0, 0, [], lists, 0)
+
+    def _choose(
+        self, i: int, taken: int, value: int, run: list[Trail | None], lists: dict[Train, Choice], start: int
+    ) -> None:
+        if i == len(self.trains):
+            self._keep(run)
+            return
+        train = self.trains[i]
+        choice = lists[train]
+        rest = self._most(self.trains[i + 1 :])
+        open_to = choice.apart(taken) >> start << start
+        same = i + 1 < len(self.trains) and self.trains[i + 1] == train
+        while open_to:
+            self.meter.left -= 1
+            if self.meter.left < 0:
+                raise Spent
+            k = (open_to & -open_to).bit_length() - 1
+            open_to &= open_to - 1
+            trail = choice.trails[k]
+            if value + trail[0] + (min(rest, rest - self.single[train] + trail[0]) if same else rest) <= self.total:
+                break
+            self._choose(i + 1, taken | trail[1], value + trail[0], [*run, trail], lists, k + 1 if same else 0)
+        if value + rest > self.total:
+            self._choose(i + 1, taken, value, [*run, None], lists, len(choice.trails) if same else 0)
+
+
+class Choice:
+    """The routes of one kind of train, dearest first; which of them keep apart from given sides is one bit operation
+    per side: `users[side]` has a bit for every route that uses it."""
+
+    def __init__(self, yard: Yard, found: list[Trail]) -> None:
+        best: dict[int, Trail] = {}
+        for trail in found:
+            if trail[1] not in best or best[trail[1]][0] < trail[0]:
+                best[trail[1]] = trail
+        self.trails = sorted(best.values(), key=lambda t: -t[0])
+        self.all = (1 << len(self.trails)) - 1
+        rows = [bytearray(len(self.trails) // 8 + 1) for _ in yard.chains]
+        for k, (_, _, _, one, two) in enumerate(self.trails):
+            byte, bit = k >> 3, 1 << (k & 7)
+            for link in one:
+                rows[link][byte] |= bit
+            for link in two:
+                rows[link][byte] |= bit
+        self.users: dict[int, int] = {}
+        for mask, row in zip(yard.masks, rows, strict=True):
+            routes = int.from_bytes(row, "little")
+            while mask:
+                low = mask & -mask
+                self.users[low] = self.users.get(low, 0) | routes
+                mask ^= low
+
+    def apart(self, taken: int) -> int:
+        """The routes that use none of the sides taken, as bits."""
+        clash = 0
+        while taken:
+            low = taken & -taken
+            clash |= self.users.get(low, 0)
+            taken ^= low
+        return self.all & ~clash

@@ -1,0 +1,98 @@
+"""Holdings, certificates, limits, sales and the presidency."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stockrail.core.events import Tape
+from stockrail.core.ids import Seat, SeatRef
+from stockrail.rail.state import NOBODY, RailState
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+
+def certificates(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
+    """Certificates of one corporation a player holds: the president's is one card for several shares."""
+    held = s.held(corp, seat)
+    return held - g.title.president_shares + 1 if s.president[corp] == seat else held
+
+
+def counted(g: RailGame, s: RailState, seat: Seat) -> int:
+    """Certificates that count towards the limit, privates included."""
+    total = s.owner.count(seat)
+    width = s.seats + 2
+    for corp, at in enumerate(s.cell):
+        held = s.shares[corp * width + seat]
+        if held and g.zone(at).counts:
+            total += held - g.title.president_shares + 1 if s.president[corp] == seat else held
+    return total
+
+
+def over_limit(g: RailGame, s: RailState, seat: Seat) -> bool:
+    """Must the player sell down?"""
+    own, less = g.title.own_limit, g.title.president_shares - 1
+    total, width = s.owner.count(seat), s.seats + 2
+    for corp, at in enumerate(s.cell):
+        cards = s.shares[corp * width + seat]
+        if cards:
+            zone = g.zone(at)
+            if s.president[corp] == seat:
+                cards -= less
+            if cards > own and zone.limited:
+                return True
+            if zone.counts:
+                total += cards
+    return total > g.certificate_limit(s)
+
+
+def sellable(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
+    """How many shares of the corporation the player may sell at once: president's certificate and pool permitting."""
+    held = s.held(corp, seat)
+    if not held or s.cell[corp] < 0:
+        return 0
+    if s.president[corp] == seat:
+        heir = max((n for other, n in enumerate(s.holdings(corp)) if other != seat), default=0)
+        if heir < g.title.president_shares:
+            held -= g.title.president_shares
+    return min(held, g.title.pool_limit - s.in_pool(corp))
+
+
+def sell(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, price: int, out: Tape) -> None:
+    """Shares to the pool, money to the seller, the marker down, then perhaps a new president."""
+    s.move_shares(corp, seat, s.market_pool, count)
+    g.bank_pays_player(s, seat, count * price, out)
+    g.title.market.drop(s, corp, count)
+    out.tell(
+        "sold", g.book.sell_own, seat=SeatRef(seat), corporation=g.ref(corp), count=count, price=g.money(price),
+        value=g.money(g.title.market.value(s, corp)),
+    )  # fmt: skip
+    settle_presidency(g, s, corp, out)
+
+
+def settle_presidency(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
+    """A president stays until another player holds more; of equals the first one clockwise takes over."""
+    old = s.president[corp]
+    if old == NOBODY:
+        return
+    held = s.holdings(corp)
+    most = max(held)
+    if held[old] >= most:
+        return
+    new = next(p for p in ((old + i) % s.seats for i in range(1, s.seats)) if held[p] == most)
+    s.president[corp] = new
+    out.tell("president", g.book.presidency, seat=SeatRef(new), corporation=g.ref(corp))
+
+
+def heirs(s: RailState, corp: int, seat: Seat, count: int) -> bool:
+    """Would selling so many shares make another player president?"""
+    held = s.holdings(corp)
+    mine = held[seat] - count
+    return any(n > mine for other, n in enumerate(held) if other != seat)
+
+
+def gain(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, source: int, out: Tape) -> None:
+    """A player receives shares; the corporation may float, the presidency may change."""
+    s.move_shares(corp, source, seat, count)
+    settle_presidency(g, s, corp, out)
+    g.float_if_due(s, corp, out)

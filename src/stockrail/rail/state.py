@@ -1,0 +1,160 @@
+"""The position of a rail game: one slotted object of short lists of small whole numbers.
+
+Holders of shares are seats, then the offering, then the pool.  Owners of privates are seats, `UNSOLD`, `CLOSED`, or
+a corporation as `CORP + c`.  The board's part (`laid`, `tiles_left`, `tokens` and two hashes) is the board's to change.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stockrail.core.game import State
+
+UNSOLD: Final = -1
+CLOSED: Final = -2
+CORP: Final = 10
+NOBODY: Final = -1
+
+COPIES: Final = 32
+"""A train is `COPIES * kind + copy`."""
+
+AUCTION: Final = 0
+STOCK: Final = 1
+OPERATING: Final = 2
+
+
+class RailState(State):
+    """Everything public about a rail game: there is nothing else."""
+
+    __slots__ = (
+        "bank", "broken", "cash", "treasury",
+        "shares", "president", "par", "cell", "pos", "floated", "operated",
+        "owner", "used",
+        "trains", "depot", "issued", "pool",
+        "laid", "tiles_left", "tokens", "track_hash", "token_hash", "tokens_left",
+        "phase", "round", "cycle", "num", "ors", "priority",
+        "price_cut", "bids", "passed",
+        "sold", "block", "last", "begun",
+        "waiting", "done", "operating", "ran",
+        "start", "ending", "bankrupt",
+    )  # fmt: skip
+    bank: int
+    broken: int
+    """Has the bank run out?  Once set it stays."""
+    cash: list[int]
+    treasury: list[int]
+    shares: list[int]
+    """Shares by corporation, then holder: `corporation * (seats + 2) + holder`."""
+    president: list[int]
+    par: list[int]
+    cell: list[int]
+    """The market cell of each marker, -1 while it is not on the market."""
+    pos: list[int]
+    """Each marker's place in the stack of its cell, 0 on top."""
+    floated: list[int]
+    """0 no, 1 floated, 2 floated and paid its capital."""
+    operated: list[int]
+    """0 not yet, 1 its first turn has begun (so that its home token lies), 2 its first revenue has been dealt with."""
+    owner: list[int]
+    """Of each private: a seat, UNSOLD, CLOSED or CORP + corporation."""
+    used: list[int]
+    """Of each private: has its power been used up?"""
+    trains: list[list[int]]
+    """Of each corporation, in the order they came."""
+    depot: list[int]
+    """Trains left of each kind."""
+    issued: list[int]
+    """Trains sold of each kind: the next copy's number."""
+    pool: list[int]
+    """Trains in the pool."""
+    laid: list[int]
+    tiles_left: list[int]
+    tokens: list[int]
+    track_hash: int
+    token_hash: int
+    tokens_left: list[int]
+    phase: int
+    round: int
+    cycle: int
+    """The number of the stock round and of the operating rounds that follow it."""
+    num: int
+    ors: int
+    priority: int
+    price_cut: int
+    """How much the first private's price has fallen."""
+    bids: list[list[int]]
+    """Of each private: seat, amount, seat, amount ... in the order of first bids."""
+    passed: list[int]
+    """Who has passed since acting last, in the order they did."""
+    sold: list[int]
+    """Of each seat: bits of the corporations sold in this stock round."""
+    block: list[int]
+    """Of each corporation: the price of its block in this part of the turn, 0 for none."""
+    last: int
+    """Who bought or sold last in this stock round."""
+    begun: int
+    """Has anything been done in the current turn?"""
+    waiting: list[int]
+    """Corporations that have not had their turn in this operating round."""
+    done: list[int]
+    """Corporations that have had it, in order."""
+    operating: int
+    ran: list[int]
+    """What each corporation's trains last earned."""
+    start: list[list[int]]
+    """Where a refused train sale goes back to: empty, or the money, shares and markers of that moment."""
+    ending: int
+    """0 not over, 1 ended by the bank, 2 by bankruptcy."""
+    bankrupt: int
+
+    def clone(self) -> RailState:
+        c = RailState.__new__(RailState)
+        c.seats, c.agenda = self.seats, self.agenda[:]
+        c.bank, c.broken, c.cash, c.treasury = self.bank, self.broken, self.cash[:], self.treasury[:]
+        c.shares, c.president, c.par = self.shares[:], self.president[:], self.par[:]
+        c.cell, c.pos, c.floated, c.operated = self.cell[:], self.pos[:], self.floated[:], self.operated[:]
+        c.owner, c.used = self.owner[:], self.used[:]
+        c.trains, c.depot = [t[:] for t in self.trains], self.depot[:]
+        c.issued, c.pool = self.issued[:], self.pool[:]
+        c.laid, c.tiles_left, c.tokens = self.laid[:], self.tiles_left[:], self.tokens[:]
+        c.track_hash, c.token_hash, c.tokens_left = self.track_hash, self.token_hash, self.tokens_left[:]
+        c.phase, c.round, c.cycle, c.num, c.ors = self.phase, self.round, self.cycle, self.num, self.ors
+        c.priority, c.price_cut = self.priority, self.price_cut
+        c.bids, c.passed = [b[:] for b in self.bids], self.passed[:]
+        c.sold, c.block, c.last, c.begun = self.sold[:], self.block[:], self.last, self.begun
+        c.waiting, c.done, c.operating, c.ran = self.waiting[:], self.done[:], self.operating, self.ran[:]
+        c.start = [x[:] for x in self.start]
+        c.ending, c.bankrupt = self.ending, self.bankrupt
+        return c
+
+    # ------------------------------------------------------------ shares
+
+    def held(self, corp: int, holder: int) -> int:
+        """Shares of the corporation that the holder (a seat, `ipo` or `pool`) has."""
+        return self.shares[corp * (self.seats + 2) + holder]
+
+    def move_shares(self, corp: int, giver: int, taker: int, count: int) -> None:
+        base = corp * (self.seats + 2)
+        self.shares[base + giver] -= count
+        self.shares[base + taker] += count
+
+    def holdings(self, corp: int) -> list[int]:
+        """Shares of the corporation by seat."""
+        base = corp * (self.seats + 2)
+        return self.shares[base : base + self.seats]
+
+    def in_offer(self, corp: int) -> int:
+        return self.shares[corp * (self.seats + 2) + self.seats]
+
+    def in_pool(self, corp: int) -> int:
+        return self.shares[corp * (self.seats + 2) + self.seats + 1]
+
+    @property
+    def offer(self) -> int:
+        """The initial offering as a holder."""
+        return self.seats
+
+    @property
+    def market_pool(self) -> int:
+        """The pool as a holder."""
+        return self.seats + 1

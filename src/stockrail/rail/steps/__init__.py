@@ -1,0 +1,1 @@
+"""The steps of rounds and turns: decisions and the effects that open them."""

@@ -1,0 +1,47 @@
+"""Questions that are asked only while there is something to choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from stockrail.core.agenda import Decision, Effect
+from stockrail.core.events import Tape
+from stockrail.rail.state import RailState
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+
+@dataclass(frozen=True, slots=True)
+class Asking(Decision):
+    """A question that falls away when nothing is left to choose."""
+
+    def is_open(self, g: RailGame, s: RailState) -> bool:
+        return True
+
+    def close(self, g: RailGame, s: RailState, out: Tape) -> None:
+        """What follows when the question falls away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operating(Asking):
+    """A question of an operating turn, put to the corporation's president."""
+
+    corporation: str
+    beside: ClassVar[bool] = True
+    """May privates be bought and powers be used at this moment?"""
+
+    def corp(self, g: RailGame) -> int:
+        return g.corp_index[self.corporation]
+
+
+@dataclass(frozen=True, slots=True)
+class Reconsider(Effect):
+    """Something happened beside the question on top: is it still worth asking?"""
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        top = s.agenda[-1]
+        if isinstance(top, Asking) and not top.is_open(g, s):
+            s.agenda.pop()
+            top.close(g, s, out)

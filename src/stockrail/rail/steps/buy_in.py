@@ -1,0 +1,119 @@
+"""Corporations buy privates, at any moment of their turn; and what may be done beside the question on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.agenda import Decision, Effect, Option
+from stockrail.core.events import Tape
+from stockrail.core.rules import Refusal
+from stockrail.rail import privates
+from stockrail.rail.actions import Acquire
+from stockrail.rail.state import CORP, OPERATING, RailState
+from stockrail.rail.steps import exchange, track, trade
+from stockrail.rail.steps.asking import Operating, Reconsider
+from stockrail.rail.steps.run import PayOut, challenges
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+
+def for_sale(g: RailGame, s: RailState, corp: int) -> Iterator[Option]:
+    """Privates of players the corporation can pay for."""
+    if not g.phase(s).buy_in:
+        return
+    for i, owner in enumerate(s.owner):
+        if 0 <= owner < CORP and g.private(i).buy_in:
+            low, high = privates.price_range(g, i)
+            high = min(high, s.treasury[corp])
+            if low <= high:
+                yield Span(Acquire(g.privates[i], low), "price", low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class MayBuyIn(Operating):
+    """The operating corporation may buy a private now."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Acquire,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        return for_sale(g, s, self.corp(g))
+
+    def check(self, g: RailGame, s: RailState, a: Acquire) -> Refusal | None:
+        private = g.private_of(a.private)
+        if private < 0 or not 0 <= s.owner[private] < CORP:
+            return g.book.buy_in_owner.refuse()
+        if not g.phase(s).buy_in or not g.private(private).buy_in:
+            return g.book.buy_in_window.refuse(private=g.private_ref(private))
+        low, high = privates.price_range(g, private)
+        if not low <= a.price <= high:
+            return g.book.buy_in_price.refuse(least=g.money(low), most=g.money(high))
+        cash = s.treasury[self.corp(g)]
+        return g.book.own_cash.refuse(price=g.money(a.price), cash=g.money(cash)) if a.price > cash else None
+
+    def take(self, g: RailGame, s: RailState, a: Acquire, out: Tape) -> None:
+        s.begun = 1
+        private = g.private_index[a.private]
+        owner = s.owner[private]
+        s.agenda.append(Reconsider())
+        if g.title.ask_consent and owner != self.seat:
+            s.agenda.append(trade.AgreeToBuyIn(owner, self.corporation, a.private, a.price))
+        else:
+            trade.buy_in(g, s, self.corp(g), private, a.price, out)
+
+
+@dataclass(frozen=True, slots=True)
+class LastStep(Effect):
+    """Before the turn ends there is a last moment to buy a private or use a power."""
+
+    corp: int
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        ask = LastCall(s.president[self.corp], g.corporations[self.corp])
+        if ask.is_open(g, s):
+            s.agenda.append(ask)
+
+
+@dataclass(frozen=True, slots=True)
+class LastCall(Operating):
+    """End the turn; what may be done before stands beside."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Pass,)
+    exact: ClassVar[bool] = True
+
+    def is_open(self, g: RailGame, s: RailState) -> bool:
+        corp = self.corp(g)
+        return any(True for _ in for_sale(g, s, corp)) or (
+            g.title.power_any_step and bool(track.extra_tiles(g, s, corp))
+        )
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield Pass()
+
+    def take(self, g: RailGame, s: RailState, a: Pass, out: Tape) -> None:
+        """The turn ends."""
+
+
+def standing(g: RailGame, s: RailState) -> list[Decision]:
+    """What seats may do beside the question on top: exchanges, privates, powers, a better run."""
+    found = exchange.offers(g, s)
+    if s.round != OPERATING:
+        return found
+    top = s.agenda[-1]
+    if isinstance(top, Operating) and top.beside and top.seat == s.president[s.operating]:
+        corp, seat = s.operating, top.seat
+        name = g.corporations[corp]
+        found.append(MayBuyIn(seat, name))
+        if CORP + corp in s.owner:
+            tiles_left = top.left if isinstance(top, track.LayTile) else -1
+            if tiles_left >= 0 or g.title.power_any_step:
+                found += [track.PowerLay(seat, name, g.privates[i]) for i in track.extra_tiles(g, s, corp)]
+            if tiles_left > 0:
+                found += [track.PowerLay(seat, name, g.privates[i]) for i in track.teleports(g, s, corp)]
+        if isinstance(top, PayOut):
+            found += challenges(g, s, top)
+    return found

@@ -1,0 +1,189 @@
+"""Running trains, showing a better run, and the dividend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Decision, Effect, Option
+from stockrail.core.events import Tape
+from stockrail.core.rules import Refusal
+from stockrail.rail.actions import Dividend, Run
+from stockrail.rail.routes import Fault
+from stockrail.rail.routes import Run as Runs
+from stockrail.rail.state import RailState
+from stockrail.rail.steps.asking import Operating
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+PAY, WITHHOLD = "pay", "withhold"
+ALWAYS, ON_CHALLENGE = "always", "on_challenge"
+
+FAULTS = {
+    "unreadable": "run_track",
+    "broken": "run_track",
+    "short": "run_length",
+    "long": "run_length",
+    "station": "run_station",
+    "blocked": "run_ends",
+    "area": "run_ends",
+    "place": "run_city_twice",
+    "track": "run_track",
+    "shared": "run_disjoint",
+    "sides": "run_city_twice",
+}
+"""The rule each fault of a route breaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunStep(Effect):
+    """Trains run if there is a route for them."""
+
+    corp: int
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        s.ran[self.corp] = 0
+        if s.trains[self.corp] and g.can_run(s, self.corp):
+            s.agenda.append(RunTrains(s.president[self.corp], g.corporations[self.corp]))
+
+
+def judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
+    """What the declared routes earn, or the rule they break."""
+    routes = dict.fromkeys(s.trains[corp], "-")
+    for word in a.routes:
+        name, _, route = word.partition(":")
+        train = g.train_of(name)
+        if train not in routes or routes[train] != "-":
+            return g.book.run_train.refuse(train=name)
+        routes[train] = route
+    found = g.network.judge(s, corp, g.engines(s, corp), list(routes.values()), g.terms(s))
+    return g.rule(FAULTS[found.kind]).refuse(**dict(found.values)) if isinstance(found, Fault) else found
+
+
+def best_action(g: RailGame, s: RailState, corp: int) -> tuple[Run, int]:
+    """The best run as an action, and what it earns."""
+    best = g.best_routes(s, corp)
+    fleet = s.trains[corp]
+    return Run(tuple(f"{g.train_name(fleet[r.train])}:{r.text}" for r in best.routes)), best.total
+
+
+@dataclass(frozen=True, slots=True)
+class RunTrains(Operating):
+    """Declare the routes.  The list offers the best set; any legal set is accepted."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Run,)
+    exact: ClassVar[bool] = True
+    complete: ClassVar[bool] = False
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield best_action(g, s, self.corp(g))[0]
+
+    def check(self, g: RailGame, s: RailState, a: Run) -> Refusal | None:
+        corp = self.corp(g)
+        found = judge(g, s, corp, a)
+        if isinstance(found, Refusal):
+            return found
+        if g.title.must_run and not found.total and best_action(g, s, corp)[1]:
+            return g.book.must_run.refuse()
+        if g.title.best_revenue == ALWAYS and found.total < (most := g.best_routes(s, corp).total):
+            return g.book.best_run.refuse(total=g.money(found.total), best=g.money(most))
+        return None
+
+    def take(self, g: RailGame, s: RailState, a: Run, out: Tape) -> None:
+        declare(g, s, self.corp(g), a, out)
+
+
+def declare(g: RailGame, s: RailState, corp: int, a: Run, out: Tape) -> None:
+    found = judge(g, s, corp, a)
+    assert isinstance(found, Runs)
+    s.ran[corp] = found.total
+    out.tell("ran", g.book.run_train, corporation=g.ref(corp), routes=a.routes, amount=g.money(found.total))
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Decision):
+    """Another player shows a better run before the dividend is decided; it must be taken."""
+
+    corporation: str
+    answers: ClassVar[tuple[type[Action], ...]] = (Run,)
+    exact: ClassVar[bool] = True
+    complete: ClassVar[bool] = False
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield best_action(g, s, g.corp_index[self.corporation])[0]
+
+    def check(self, g: RailGame, s: RailState, a: Run) -> Refusal | None:
+        corp = g.corp_index[self.corporation]
+        found = judge(g, s, corp, a)
+        if isinstance(found, Refusal):
+            return found
+        if found.total <= s.ran[corp]:
+            return g.book.best_run.refuse(total=g.money(s.ran[corp]))
+        return None
+
+    def take(self, g: RailGame, s: RailState, a: Run, out: Tape) -> None:
+        declare(g, s, g.corp_index[self.corporation], a, out)
+
+
+def challenges(g: RailGame, s: RailState, ask: PayOut) -> list[Decision]:
+    """Every other player may show a better run, if there is one."""
+    corp = ask.corp(g)
+    if g.title.best_revenue != ON_CHALLENGE or g.best_routes(s, corp).total <= s.ran[corp]:
+        return []
+    return [Challenge(seat, ask.corporation) for seat in range(s.seats) if seat != ask.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class DividendStep(Effect):
+    """With revenue the president decides; without, the marker moves as if withheld."""
+
+    corp: int
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        if s.ran[self.corp]:
+            s.agenda.append(PayOut(s.president[self.corp], g.corporations[self.corp]))
+        else:
+            withhold(g, s, self.corp, out)
+
+
+@dataclass(frozen=True, slots=True)
+class PayOut(Operating):
+    """Pay the dividend, or keep the revenue."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Dividend,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield Dividend(PAY)
+        yield Dividend(WITHHOLD)
+
+    def check(self, g: RailGame, s: RailState, a: Dividend) -> Refusal | None:
+        return None if a.kind in (PAY, WITHHOLD) else g.book.dividend.refuse(kind=a.kind)
+
+    def take(self, g: RailGame, s: RailState, a: Dividend, out: Tape) -> None:
+        (pay if a.kind == PAY else withhold)(g, s, self.corp(g), out)
+
+
+def pay(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
+    """A tenth for each share in players' hands, the pool's part to the treasury, nothing for the offering."""
+    s.operated[corp] = 2
+    each = s.ran[corp] // g.title.shares
+    for seat, held in enumerate(s.holdings(corp)):
+        g.bank_pays_player(s, seat, held * each, out)
+    g.bank_pays_corporation(s, corp, s.in_pool(corp) * each, out)
+    g.market.put(s, corp, g.market.right[s.cell[corp]])
+    out.tell("paid", g.book.dividend, corporation=g.ref(corp), each=g.money(each), value=g.money(g.value(s, corp)))
+
+
+def withhold(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
+    """Everything to the treasury; the marker moves left."""
+    s.operated[corp] = 2
+    g.bank_pays_corporation(s, corp, s.ran[corp], out)
+    g.market.put(s, corp, g.market.left[s.cell[corp]])
+    out.tell(
+        "withheld", g.book.no_dividend, corporation=g.ref(corp), amount=g.money(s.ran[corp]),
+        value=g.money(g.value(s, corp)),
+    )  # fmt: skip

@@ -1,0 +1,285 @@
+"""The stock round: sell, buy one certificate, sell; private companies between players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.agenda import Effect, Option
+from stockrail.core.events import Tape
+from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Refusal
+from stockrail.rail import shares
+from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
+from stockrail.rail.flow import StockRoundEnds, left_of
+from stockrail.rail.state import NOBODY, RailState
+from stockrail.rail.steps import trade
+from stockrail.rail.steps.asking import Asking
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+IPO, POOL = "ipo", "pool"
+
+
+@dataclass(frozen=True, slots=True)
+class StockSeat(Effect):
+    """A player's turn comes; one who can do nothing passes without being asked."""
+
+    seat: Seat
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        s.begun, s.block = 0, [0] * len(s.cell)
+        turn = StockTurn(self.seat)
+        s.agenda.append(turn if turn.is_open(g, s) else TurnEnds(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnds(Effect):
+    """The turn is over; when all have passed in a row, so is the round."""
+
+    seat: Seat
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        if s.begun:
+            if self.seat in s.passed:
+                s.passed.remove(self.seat)
+        elif self.seat not in s.passed:
+            s.passed.append(self.seat)
+        if not s.begun:
+            out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))
+        s.agenda.append(StockRoundEnds() if len(s.passed) == s.seats else StockSeat(left_of(s, self.seat)))
+
+
+@dataclass(frozen=True, slots=True)
+class StockTurn(Asking):
+    """Sell any number, buy at most one certificate, sell any number."""
+
+    bought: str = ""
+    """What was bought in this turn: a corporation or a private."""
+    source: str = ""
+    one_go: bool = True
+    """No sale has come since the purchase."""
+    sold: bool = False
+    """Was something sold before the purchase?"""
+    answers: ClassVar[tuple[type[Action], ...]] = (Par, Share, Sell, Deal, Trade, Pass)
+    exact: ClassVar[bool] = True
+
+    # ------------------------------------------------------------ what is possible
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield from self._sales(g, s)
+        if not self._must_sell(g, s):
+            yield from self._purchases(g, s)
+            yield from self._trades(g, s)
+            yield Pass()
+
+    def _sales(self, g: RailGame, s: RailState) -> Iterator[Sell]:
+        if self._sales_shut(g, s):
+            return
+        for corp, name in enumerate(g.corporations):
+            for count in range(1, shares.sellable(g, s, self.seat, corp) + 1):
+                yield Sell(count, name)
+
+    def _sales_shut(self, g: RailGame, s: RailState) -> bool:
+        """Too early in the game, or in the turn."""
+        return s.cycle < g.title.first_sale or self._out_of_order(g)
+
+    def _out_of_order(self, g: RailGame) -> bool:
+        return bool(self.bought) and (not g.title.sell_after_buy or (self.sold and not g.title.sell_both_sides))
+
+    def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        cash = s.cash[self.seat]
+        for corp, name in enumerate(g.corporations):
+            par = s.par[corp]
+            if par:
+                if par <= cash and s.in_offer(corp) and self._check_share(g, s, share := Share(name, IPO)) is None:
+                    yield share
+                if s.in_pool(corp) and self._check_share(g, s, share := Share(name, POOL)) is None:
+                    yield share
+            elif not self.bought and cash >= g.cheapest_par * g.title.president_shares:
+                yield from (a for p in g.market.pars if self._check_par(g, s, a := Par(name, p)) is None)
+
+    def is_open(self, g: RailGame, s: RailState) -> bool:
+        """Can the player do anything at all?"""
+        return any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s))
+
+    def _trades(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        """Where the other side is asked, a talk comes first; elsewhere a trade is one action."""
+        offers = trade.offers(g, s, self)
+        if not g.title.ask_consent:
+            yield from offers
+        elif any(True for _ in offers):
+            yield Deal()
+
+    def close(self, g: RailGame, s: RailState, out: Tape) -> None:
+        s.agenda.append(TurnEnds(self.seat))
+
+    def _must_sell(self, g: RailGame, s: RailState) -> bool:
+        """Over a limit only sales are open, as long as something may be sold."""
+        return shares.over_limit(g, s, self.seat) and any(True for _ in self._sales(g, s))
+
+    # ------------------------------------------------------------ the judge
+
+    def check(self, g: RailGame, s: RailState, a: Any) -> Refusal | None:
+        if isinstance(a, Sell):
+            return self._check_sale(g, s, a)
+        if self._must_sell(g, s):
+            counted, limit = shares.counted(g, s, self.seat), g.certificate_limit(s)
+            return g.book.sell_down.refuse(counted=counted, limit=limit)
+        if isinstance(a, Pass):
+            return None
+        if isinstance(a, (Deal, Trade)):
+            return trade.check(g, s, self, a)
+        return self._check_par(g, s, a) if isinstance(a, Par) else self._check_share(g, s, a)
+
+    def _check_sale(self, g: RailGame, s: RailState, a: Sell) -> Refusal | None:
+        corp = g.corp_of(a.corporation)
+        if s.cycle < g.title.first_sale:
+            return g.book.no_first_sale.refuse()
+        if self._out_of_order(g):
+            return g.book.turn_order.refuse()
+        return check_sale(g, s, self.seat, corp, a.count)
+
+    def _check_par(self, g: RailGame, s: RailState, a: Par) -> Refusal | None:
+        corp = g.corp_of(a.corporation)
+        if corp < 0 or s.par[corp]:
+            return g.book.president_first.refuse()
+        if self.bought:
+            return g.book.one_purchase.refuse()
+        if a.price not in g.market.pars:
+            return g.book.par_value.refuse(price=g.money(a.price))
+        cost = a.price * g.title.president_shares
+        if cost > s.cash[self.seat]:
+            return g.book.share_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
+        return self._check_limits(g, s, corp, g.title.president_shares, a.price)
+
+    def _check_share(self, g: RailGame, s: RailState, a: Share) -> Refusal | None:
+        corp = g.corp_of(a.corporation)
+        if corp < 0 or a.source not in (IPO, POOL):
+            return g.book.share_source.refuse()
+        refusal = self._check_turn(g, s, corp, a)
+        if refusal is not None:
+            return refusal
+        if s.sold[self.seat] >> corp & 1:
+            return g.book.no_buy_back.refuse(corporation=g.ref(corp))
+        if s.par[corp] == 0:
+            return g.book.president_first.refuse(corporation=g.ref(corp))
+        if (s.in_offer(corp) if a.source == IPO else s.in_pool(corp)) == 0:
+            return g.book.share_source.refuse(corporation=g.ref(corp))
+        cost = self._cost(g, s, corp, a.source)
+        if cost > s.cash[self.seat]:
+            return g.book.share_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
+        return self._check_limits(g, s, corp, 1, 0)
+
+    def _check_turn(self, g: RailGame, s: RailState, corp: int, a: Share) -> Refusal | None:
+        """One certificate a turn, or several of one corporation in the zone that allows it."""
+        if not self.bought:
+            return None
+        if not g.zone(s.cell[corp]).several:
+            return g.book.one_purchase.refuse()
+        same = self.bought == a.corporation and (g.title.several_from_offer or a.source == self.source == POOL)
+        return None if same and (self.one_go or not g.title.several_in_one_go) else g.book.several.refuse()
+
+    def _check_limits(self, g: RailGame, s: RailState, corp: int, count: int, par: int) -> Refusal | None:
+        """The limits after the purchase; a new president gets several shares on one card."""
+        cards = s.held(corp, self.seat) + count
+        rival = s.president[corp]
+        leads = rival in (NOBODY, self.seat) or cards > s.held(corp, rival)
+        president = par > 0 or (leads and rival != NOBODY)
+        zone = g.zone(s.cell[corp] if par == 0 else g.market.pars[par])
+        own = cards - g.title.president_shares + 1 if president else cards
+        if zone.limited and own > g.title.own_limit:
+            return g.book.corporation_limit.refuse(limit=g.title.own_limit)
+        limit = g.certificate_limit(s)
+        swap = president and par == 0 and rival != self.seat and not g.title.limit_before_swap
+        after = shares.counted(g, s, self.seat) + (1 if not swap else 2 - g.title.president_shares)
+        if zone.counts and after > limit:
+            return g.book.certificate_limit.refuse(limit=limit)
+        return None
+
+    def _cost(self, g: RailGame, s: RailState, corp: int, source: str) -> int:
+        return s.par[corp] if source == IPO else g.value(s, corp)
+
+    # ------------------------------------------------------------ carrying out
+
+    def take(self, g: RailGame, s: RailState, a: Par | Share | Sell | Deal | Trade | Pass, out: Tape) -> None:
+        if isinstance(a, Pass):
+            s.agenda.append(TurnEnds(self.seat))
+        elif isinstance(a, Deal):
+            s.agenda += [Continue(self), trade.Talk(self.seat)]
+        elif isinstance(a, Trade):
+            trade.agreed(g, s, self, a, out)
+        elif isinstance(a, Sell):
+            self._sell(g, s, a, out)
+        else:
+            self._buy(g, s, a, out)
+
+    def _sell(self, g: RailGame, s: RailState, a: Sell, out: Tape) -> None:
+        corp = g.corp_index[a.corporation]
+        each = g.title.block_price.price(s, corp, g.value(s, corp))
+        s.block[corp] = each
+        s.sold[self.seat] |= 1 << corp
+        shares.sell(g, s, self.seat, corp, a.count, each, out)
+        self.acted(s)
+        before = replace(self, sold=True) if not self.bought else replace(self, one_go=False)
+        s.agenda.append(Continue(before))
+
+    def _buy(self, g: RailGame, s: RailState, a: Par | Share, out: Tape) -> None:
+        corp = g.corp_index[a.corporation]
+        if isinstance(a, Par):
+            g.player_pays_bank(s, self.seat, a.price * g.title.president_shares)
+            found(g, s, self.seat, corp, a.price, out)
+        else:
+            cost = self._cost(g, s, corp, a.source)
+            g.player_pays_bank(s, self.seat, cost)
+            out.tell(
+                "bought_share", g.book.one_purchase, seat=SeatRef(self.seat), corporation=g.ref(corp),
+                source=a.source, price=g.money(cost),
+            )  # fmt: skip
+            shares.gain(g, s, self.seat, corp, 1, s.offer if a.source == IPO else s.market_pool, out)
+        g.title.block_price.bought(s)
+        self.acted(s)
+        source = IPO if isinstance(a, Par) else a.source
+        s.agenda.append(Continue(StockTurn(self.seat, a.corporation, source, True, self.sold)))
+
+    def acted(self, s: RailState) -> None:
+        """The turn is no pass, and priority is counted from here."""
+        s.begun, s.last = 1, self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Continue(Effect):
+    """The turn goes on while anything can still be done."""
+
+    turn: StockTurn
+
+    def having_bought(self, private: str) -> Continue:
+        return Continue(replace(self.turn, bought=private))
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        s.agenda.append(self.turn if self.turn.is_open(g, s) else TurnEnds(self.turn.seat))
+
+
+def check_sale(g: RailGame, s: RailState, seat: Seat, corp: int, count: int) -> Refusal | None:
+    """Own shares, of a corporation on the market, without the president's certificate, as many as the pool takes."""
+    if corp < 0 or count < 1 or count > s.held(corp, seat):
+        return g.book.sell_own.refuse(held=s.held(corp, seat) if corp >= 0 else 0)
+    if s.cell[corp] < 0:
+        return g.book.sale_needs_par.refuse(corporation=g.ref(corp))
+    if count > g.title.pool_limit - s.in_pool(corp):
+        return g.book.pool_limit.refuse(limit=g.title.pool_limit, pool=s.in_pool(corp))
+    if count > shares.sellable(g, s, seat, corp):
+        return g.book.president_certificate.refuse(corporation=g.ref(corp))
+    return None
+
+
+def found(g: RailGame, s: RailState, seat: Seat, corp: int, par: int, out: Tape) -> None:
+    """A president's certificate leaves the offering: par is set, the marker goes on the market."""
+    s.par[corp] = par
+    s.president[corp] = seat
+    g.market.put(s, corp, g.market.pars[par])
+    out.tell("par_set", g.book.par_value, seat=SeatRef(seat), corporation=g.ref(corp), price=g.money(par))
+    shares.gain(g, s, seat, corp, g.title.president_shares, s.offer, out)

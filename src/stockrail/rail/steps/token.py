@@ -1,0 +1,185 @@
+"""Station tokens: the home token, one more a turn, and the token that follows a far tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.agenda import Effect, Option
+from stockrail.core.events import Tape
+from stockrail.core.rules import Refusal
+from stockrail.rail.actions import Home, Token
+from stockrail.rail.state import RailState
+from stockrail.rail.steps.asking import Operating
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+
+@dataclass(frozen=True, slots=True)
+class HomeStep(Effect):
+    """At the start of its first turn the corporation's home token is put down."""
+
+    corp: int
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        c = self.corp
+        if s.operated[c]:
+            return
+        s.operated[c] = 1
+        h = g.homes[c]
+        city = g.title.corporations[c].city
+        if city is None and not g.board.is_bare(s, h):
+            s.agenda.append(HomeChoice(s.president[c], g.corporations[c]))
+            return
+        place(g, s, c, h, 0 if city is None else g.home_city(s, c), 0, out)
+
+
+def place(g: RailGame, s: RailState, corp: int, h: int, city: int, cost: int, out: Tape) -> None:
+    """A token goes into the first empty circle of a city."""
+    g.board.put_token(s, g.board.free_slots(s, h, city)[0], corp)
+    s.tokens_left[corp] -= 1
+    g.corporation_pays_bank(s, corp, cost)
+    out.tell("token", g.book.home, corporation=g.ref(corp), hex=g.board.names[h], city=city, price=g.money(cost))
+
+
+@dataclass(frozen=True, slots=True)
+class HomeChoice(Operating):
+    """Which city of its hex becomes the home?"""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Home,)
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        h = g.homes[self.corp(g)]
+        for city in range(g.board.face(s, h).cities):
+            yield Home(g.board.names[h], city)
+
+    def check(self, g: RailGame, s: RailState, a: Home) -> Refusal | None:
+        c = self.corp(g)
+        h = g.homes[c]
+        if a.hex != g.board.names[h] or not 0 <= a.city < g.board.face(s, h).cities:
+            return g.book.home_city.refuse(hex=g.board.names[h])
+        held = [s.tokens[k] for k in g.board.slots(s, h, a.city)]
+        return None if -1 in held or c in held else g.book.token_room.refuse(hex=a.hex)
+
+    def take(self, g: RailGame, s: RailState, a: Home, out: Tape) -> None:
+        c = self.corp(g)
+        h = g.homes[c]
+        for slot in g.board.slots_in(h):
+            if s.tokens[slot] == c:
+                g.board.take_token(s, slot)
+                s.tokens_left[c] += 1
+        place(g, s, c, h, a.city, 0, out)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenStep(Effect):
+    """The president is asked for a token if one can be placed."""
+
+    corp: int
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        ask = PlaceToken(s.president[self.corp], g.corporations[self.corp])
+        if ask.is_open(g, s):
+            s.agenda.append(ask)
+
+
+def token_cost(g: RailGame, s: RailState, corp: int) -> int:
+    """What the next token costs."""
+    costs = g.title.corporations[corp].tokens
+    return costs[len(costs) - s.tokens_left[corp]]
+
+
+def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refusal | None:
+    """An empty circle, in a hex without an own token, and none that a corporation's home still needs."""
+    where = g.board.names[h]
+    free = len(g.board.free_slots(s, h, city))
+    if not free:
+        return g.book.token_room.refuse(hex=where)
+    if g.board.has_token(s, h, corp):
+        return g.book.token_twice.refuse(hex=where)
+    for other in g.homes_in.get(h, ()):
+        if s.operated[other] or other == corp:
+            continue
+        if g.title.corporations[other].city is None:
+            return g.book.token_either.refuse(corporation=g.ref(other))
+        if g.home_city(s, other) == city and free < 2:
+            return g.book.token_home.refuse(corporation=g.ref(other))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceToken(Operating):
+    """Put one token into a city, or none."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Token, Pass)
+
+    def is_open(self, g: RailGame, s: RailState) -> bool:
+        return any(True for _ in self._tokens(g, s))
+
+    def _tokens(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        c = self.corp(g)
+        if s.tokens_left[c] and token_cost(g, s, c) <= s.treasury[c]:
+            for h, city in g.network.reach(s, c).cities():
+                if check_room(g, s, c, h, city) is None:
+                    yield Token(g.board.names[h], city)
+
+    exact: ClassVar[bool] = True
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield from self._tokens(g, s)
+        yield Pass()
+
+    def check(self, g: RailGame, s: RailState, a: Token | Pass) -> Refusal | None:
+        if isinstance(a, Pass):
+            return None
+        c = self.corp(g)
+        if not s.tokens_left[c]:
+            return g.book.token_left.refuse()
+        cost = token_cost(g, s, c)
+        if cost > s.treasury[c]:
+            return g.book.token_cost.refuse(price=g.money(cost), cash=g.money(s.treasury[c]))
+        h = g.board.index.get(a.hex, -1)
+        if h < 0 or not 0 <= a.city < g.board.face(s, h).cities:
+            return g.book.token_room.refuse(hex=a.hex)
+        refusal = check_room(g, s, c, h, a.city)
+        if refusal is not None:
+            return refusal
+        return None if (h, a.city) in g.network.reach(s, c).cities() else g.book.token_reach.refuse(hex=a.hex)
+
+    def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:
+        if isinstance(a, Token):
+            c = self.corp(g)
+            place(g, s, c, g.board.index[a.hex], a.city, token_cost(g, s, c), out)
+
+
+@dataclass(frozen=True, slots=True)
+class TeleportToken(Operating):
+    """A free token may follow a tile laid in a far hex; it is the token of the turn."""
+
+    hex: str
+    answers: ClassVar[tuple[type[Action], ...]] = (Token, Pass)
+    beside: ClassVar[bool] = False
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        for city in range(g.board.face(s, g.board.index[self.hex]).cities):
+            yield Token(self.hex, city)
+        yield Pass()
+
+    def check(self, g: RailGame, s: RailState, a: Token | Pass) -> Refusal | None:
+        if isinstance(a, Pass):
+            return None
+        h = g.board.index[self.hex]
+        if a.hex != self.hex or not 0 <= a.city < g.board.face(s, h).cities:
+            return g.book.power.refuse(hex=self.hex)
+        return check_room(g, s, self.corp(g), h, a.city)
+
+    def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:
+        if isinstance(a, Token):
+            c = self.corp(g)
+            place(g, s, c, g.board.index[a.hex], a.city, 0, out)
+            later = TokenStep(c)
+            if later in s.agenda:
+                s.agenda.remove(later)

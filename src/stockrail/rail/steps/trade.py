@@ -1,0 +1,194 @@
+"""Trades that two sides must agree on: privates between players, privates and trains to corporations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.agenda import Decision, Option
+from stockrail.core.events import Tape
+from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Refusal, Rule
+from stockrail.rail import shares
+from stockrail.rail.actions import Agree, Deal, Refuse, Trade
+from stockrail.rail.state import CORP, STOCK, RailState
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+    from stockrail.rail.steps.stock import StockTurn
+
+
+def players_privates(g: RailGame, s: RailState) -> list[int]:
+    """Privates in players' hands that may be traded between players."""
+    barred = g.title.private_trade.barred
+    return [i for i, owner in enumerate(s.owner) if 0 <= owner < CORP and g.privates[i] not in barred]
+
+
+def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
+    """Are trades between players open in this turn?"""
+    policy = g.title.private_trade
+    return policy.allowed and s.cycle >= g.title.first_sale and not (policy.as_purchase and turn.bought)
+
+
+def offers(g: RailGame, s: RailState, turn: StockTurn) -> Iterator[Option]:
+    """What may be traded in this turn."""
+    return proposals(g, s, turn.seat) if is_window(g, s, turn) else iter(())
+
+
+def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:
+    """What the player may buy from others, and sell to them."""
+    policy = g.title.private_trade
+    for i in players_privates(g, s):
+        owner = s.owner[i]
+        buyers = range(s.seats) if owner == seat and policy.in_sellers_turn else (seat,)
+        for buyer in buyers:
+            if buyer != owner and has_room(g, s, buyer) and s.cash[buyer] >= policy.least:
+                yield Span(Trade(g.privates[i], buyer, policy.least), "price", policy.least, s.cash[buyer])
+
+
+def has_room(g: RailGame, s: RailState, seat: Seat) -> bool:
+    """Room for one more certificate."""
+    return g.title.private_trade.as_purchase or shares.counted(g, s, seat) < g.certificate_limit(s)
+
+
+def check(g: RailGame, s: RailState, turn: StockTurn, a: Deal | Trade) -> Refusal | None:
+    if not is_window(g, s, turn) or isinstance(a, Deal) != g.title.ask_consent:
+        return g.book.trade_window.refuse()
+    if isinstance(a, Trade):
+        return check_trade(g, s, turn.seat, a)
+    return None if any(True for _ in offers(g, s, turn)) else g.book.trade_window.refuse()
+
+
+def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | None:
+    """A player's private, one of the two on turn, a buyer with cash and room."""
+    policy = g.title.private_trade
+    private = g.private_of(a.private)
+    if private not in players_privates(g, s) or not 0 <= a.buyer < s.seats:
+        return g.book.trade_window.refuse()
+    owner = s.owner[private]
+    if a.buyer == owner or seat not in (owner, a.buyer) or (seat == owner and not policy.in_sellers_turn):
+        return g.book.trade_window.refuse()
+    if a.price < policy.least or a.price > s.cash[a.buyer]:
+        return g.book.trade_price.refuse(cash=g.money(s.cash[a.buyer]))
+    if not has_room(g, s, a.buyer):
+        return g.book.certificate_limit.refuse(limit=g.certificate_limit(s))
+    return None
+
+
+def agreed(g: RailGame, s: RailState, turn: StockTurn, a: Trade, out: Tape) -> None:
+    """A trade where nobody is asked."""
+    from stockrail.rail.steps.stock import Continue
+
+    s.agenda.append(Continue(replace(turn, bought=a.private) if g.title.private_trade.as_purchase else turn))
+    hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
+    count_as_action(g, s, turn.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk(Decision):
+    """Name a private, a buyer and a price; the other side is asked."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Trade, Pass)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield from proposals(g, s, self.seat)
+        yield Pass()
+
+    def check(self, g: RailGame, s: RailState, a: Trade | Pass) -> Refusal | None:
+        return check_trade(g, s, self.seat, a) if isinstance(a, Trade) else None
+
+    def take(self, g: RailGame, s: RailState, a: Trade | Pass, out: Tape) -> None:
+        if isinstance(a, Trade):
+            owner = s.owner[g.private_index[a.private]]
+            other = owner if self.seat == a.buyer else a.buyer
+            s.agenda.append(AgreeToTrade(other, self.seat, a.private, a.buyer, a.price))
+
+
+def hand_over(g: RailGame, s: RailState, private: int, buyer: Seat, price: int, out: Tape) -> None:
+    seller = s.owner[private]
+    s.cash[buyer] -= price
+    s.cash[seller] += price
+    s.owner[private] = buyer
+    out.tell(
+        "traded", g.book.trade_price, private=g.private_ref(private), seller=SeatRef(seller), seat=SeatRef(buyer),
+        price=g.money(price),
+    )  # fmt: skip
+
+
+def count_as_action(g: RailGame, s: RailState, seat: Seat) -> None:
+    """A trade counts as acting by the player whose turn it is."""
+    if g.title.trade_counts:
+        s.begun, s.last = 1, seat
+
+
+@dataclass(frozen=True, slots=True)
+class Consent(Decision):
+    """Agree or refuse.  `done` carries out what was agreed, `declined` what follows a refusal."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Agree, Refuse)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield Agree()
+        yield Refuse()
+
+    def take(self, g: RailGame, s: RailState, a: Agree | Refuse, out: Tape) -> None:
+        if isinstance(a, Agree):
+            self.done(g, s, out)
+        else:
+            out.tell("declined", self.rule(g), seat=SeatRef(self.seat))
+            self.declined(g, s, out)
+
+    def rule(self, g: RailGame) -> Rule:
+        """Why the seat is asked."""
+        return g.book.consent
+
+    def done(self, g: RailGame, s: RailState, out: Tape) -> None:
+        raise NotImplementedError
+
+    def declined(self, g: RailGame, s: RailState, out: Tape) -> None:
+        """Nothing changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToTrade(Consent):
+    """Does the other player agree to the trade of a private?"""
+
+    asker: Seat
+    private: str
+    buyer: Seat
+    price: int
+
+    def done(self, g: RailGame, s: RailState, out: Tape) -> None:
+        hand_over(g, s, g.private_index[self.private], self.buyer, self.price, out)
+        if s.round == STOCK:
+            count_as_action(g, s, self.asker)
+            if g.title.private_trade.as_purchase:
+                s.agenda[-1] = s.agenda[-1].having_bought(self.private)  # type: ignore[union-attr]  # a `Continue`
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToBuyIn(Consent):
+    """Does the player sell the private to the corporation?"""
+
+    corporation: str
+    private: str
+    price: int
+
+    def done(self, g: RailGame, s: RailState, out: Tape) -> None:
+        buy_in(g, s, g.corp_index[self.corporation], g.private_index[self.private], self.price, out)
+
+
+def buy_in(g: RailGame, s: RailState, corp: int, private: int, price: int, out: Tape) -> None:
+    """A corporation buys a private from its player."""
+    seller = s.owner[private]
+    s.treasury[corp] -= price
+    s.cash[seller] += price
+    s.owner[private] = CORP + corp
+    out.tell(
+        "bought_in", g.book.buy_in_price, corporation=g.ref(corp), private=g.private_ref(private),
+        seat=SeatRef(seller), price=g.money(price),
+    )  # fmt: skip

@@ -1,0 +1,254 @@
+"""The first sale of the privates: buy the lowest, bid on the others, settle bids from the lowest up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.agenda import Decision, Effect, Option
+from stockrail.core.events import Tape
+from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Refusal
+from stockrail.rail import privates
+from stockrail.rail.actions import Bid, Buy, Par
+from stockrail.rail.flow import StockRound, left_of
+from stockrail.rail.policies.auction import highest
+from stockrail.rail.state import UNSOLD, RailState
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+
+def lowest(s: RailState) -> int:
+    """The unsold private with the lowest face value; -1 when all are sold."""
+    return s.owner.index(UNSOLD) if UNSOLD in s.owner else -1
+
+
+def price(g: RailGame, s: RailState, private: int) -> int:
+    """What it costs now: only the first private's price ever falls."""
+    return g.private(private).price - (s.price_cut if private == 0 else 0)
+
+
+def own_bid(s: RailState, private: int, seat: Seat) -> int:
+    bids = s.bids[private]
+    return next((bids[i + 1] for i in range(0, len(bids), 2) if bids[i] == seat), 0)
+
+
+def free_cash(s: RailState, seat: Seat) -> int:
+    """Cash that no standing bid has set aside."""
+    return s.cash[seat] - sum(own_bid(s, i, seat) for i in range(len(s.bids)))
+
+
+def least_bid(g: RailGame, s: RailState, private: int) -> int:
+    return max([g.private(private).price, *s.bids[private][1::2]]) + g.title.bid_step
+
+
+def check_bid(g: RailGame, s: RailState, seat: Seat, private: int, amount: int) -> Refusal | None:
+    """Enough above the highest bid, and not above what the player has free."""
+    least = least_bid(g, s, private)
+    if amount < least:
+        return g.book.bid_least.refuse(least=g.money(least), price=g.money(amount))
+    most = free_cash(s, seat) + own_bid(s, private, seat)
+    if amount > most:
+        return g.book.bid_cash.refuse(most=g.money(most), price=g.money(amount))
+    return None
+
+
+def bid_span(g: RailGame, s: RailState, seat: Seat, private: int) -> Iterator[Option]:
+    low, high = least_bid(g, s, private), free_cash(s, seat) + own_bid(s, private, seat)
+    if low <= high:
+        yield Span(Bid(g.privates[private], low), "price", low, high)
+
+
+def place_bid(g: RailGame, s: RailState, seat: Seat, a: Bid, out: Tape) -> None:
+    """A bid replaces the player's earlier one and stands last in the list."""
+    bids = s.bids[g.private_index[a.private]]
+    if seat in bids[::2]:
+        at = 2 * bids[::2].index(seat)
+        del bids[at : at + 2]
+    bids += [seat, a.price]
+    out.tell(
+        "bid", g.book.bid_least, seat=SeatRef(seat), private=g.private_ref(g.private_index[a.private]),
+        price=g.money(a.price),
+    )  # fmt: skip
+
+
+def hand_over(g: RailGame, s: RailState, seat: Seat, private: int, amount: int, out: Tape) -> None:
+    """A private is sold: bids on it are free again, its powers act, then the next one is looked at."""
+    g.player_pays_bank(s, seat, amount)
+    s.owner[private] = seat
+    s.bids[private] = []
+    s.passed = []
+    out.tell(
+        "private_sold", g.book.private_settled, seat=SeatRef(seat), private=g.private_ref(private),
+        price=g.money(amount),
+    )  # fmt: skip
+    s.agenda.append(Settle())
+    for p in g.private(private).powers:
+        p.sold(g, s, private, seat, out)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening(Effect):
+    """The sale begins with the priority holder."""
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        s.agenda.append(BuyBid(s.priority))
+
+
+@dataclass(frozen=True, slots=True)
+class BuyBid(Decision):
+    """Pass, buy the lowest private, or bid on another."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = (Buy, Bid, Pass)
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        low = lowest(s)
+        yield Buy(g.privates[low])
+        for i in range(low + 1, len(s.owner)):
+            yield from bid_span(g, s, self.seat, i)
+        yield Pass()
+
+    def check(self, g: RailGame, s: RailState, a: Buy | Bid | Pass) -> Refusal | None:
+        low = lowest(s)
+        if isinstance(a, Pass):
+            return None
+        private = g.private_of(a.private)
+        if isinstance(a, Buy):
+            if private != low:
+                return g.book.lowest_private.refuse(private=g.private_ref(low))
+            cost, free = price(g, s, low), free_cash(s, self.seat)
+            return g.book.bid_aside.refuse(price=g.money(cost), free=g.money(free)) if cost > free else None
+        if private == low:
+            return g.book.bid_on_lowest.refuse(private=g.private_ref(low))
+        if private < 0 or s.owner[private] != UNSOLD:
+            return g.book.lowest_private.refuse(private=g.private_ref(low))
+        return check_bid(g, s, self.seat, private, a.price)
+
+    def take(self, g: RailGame, s: RailState, a: Buy | Bid | Pass, out: Tape) -> None:
+        if isinstance(a, Buy):
+            low = lowest(s)
+            s.priority = left_of(s, self.seat)
+            hand_over(g, s, self.seat, low, price(g, s, low), out)
+            return
+        if isinstance(a, Bid):
+            place_bid(g, s, self.seat, a, out)
+            s.passed = []
+        else:
+            s.passed.append(self.seat)
+            out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))
+        following = left_of(s, self.seat)
+        s.agenda.append(NobodyBuys(following) if len(s.passed) == s.seats else BuyBid(following))
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyBuys(Effect):
+    """All have passed: the first private gets cheaper, or the sold ones pay."""
+
+    following: Seat
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        s.passed = []
+        seat = s.priority if g.title.resume_with_priority else self.following
+        if lowest(s) > 0:
+            privates.income(g, s, g.book.all_pass_income, out)
+            s.agenda.append(BuyBid(seat))
+            return
+        s.price_cut += g.title.price_cut
+        cost = price(g, s, 0)
+        out.tell("price_falls", g.book.take_free, private=g.private_ref(0), price=g.money(cost))
+        if cost > 0:
+            s.agenda.append(BuyBid(seat))
+        else:
+            s.priority = left_of(s, seat)
+            hand_over(g, s, seat, 0, 0, out)
+
+
+@dataclass(frozen=True, slots=True)
+class Settle(Effect):
+    """A private has been sold: look at the next one before anybody takes another turn."""
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        low = lowest(s)
+        if low < 0:
+            s.agenda.append(StockRound())
+            return
+        bids = s.bids[low]
+        if not bids:
+            s.agenda.append(BuyBid(s.priority))
+        elif len(bids) == 2:
+            hand_over(g, s, bids[0], low, bids[1], out)
+        else:
+            s.agenda.append(Speak(g.title.speaking.first(bids, s.seats), low, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Speak(Decision):
+    """In the auction of one private: raise, or pass."""
+
+    private: int
+    silent: int
+    """Passes since the last raise."""
+    answers: ClassVar[tuple[type[Action], ...]] = (Bid, Pass)
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield from bid_span(g, s, self.seat, self.private)
+        if g.title.auction_side_bids:
+            for i in range(self.private + 1, len(s.owner)):
+                yield from bid_span(g, s, self.seat, i)
+        yield Pass()
+
+    def check(self, g: RailGame, s: RailState, a: Bid | Pass) -> Refusal | None:
+        if isinstance(a, Pass):
+            return None
+        private = g.private_of(a.private)
+        side = g.title.auction_side_bids and private > self.private
+        if private != self.private and not side:
+            return g.book.auction_only.refuse(private=g.private_ref(self.private))
+        return check_bid(g, s, self.seat, private, a.price)
+
+    def take(self, g: RailGame, s: RailState, a: Bid | Pass, out: Tape) -> None:
+        bids = s.bids[self.private]
+        silent = self.silent
+        if isinstance(a, Bid):
+            place_bid(g, s, self.seat, a, out)
+            if a.private != g.privates[self.private]:
+                s.agenda.append(self)
+                return
+            silent = 0
+        else:
+            out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))
+            silent += 1
+            if g.title.auction_leaves:
+                at = 2 * bids[::2].index(self.seat)
+                del bids[at : at + 2]
+                silent = 0
+        if silent >= len(bids) // 2 - 1:
+            winner = highest(bids)
+            hand_over(g, s, winner, self.private, own_bid(s, self.private, winner), out)
+        else:
+            s.agenda.append(Speak(g.title.speaking.after(self.seat, bids, s.seats), self.private, silent))
+
+
+@dataclass(frozen=True, slots=True)
+class SetPar(Decision):
+    """A president's certificate came as a gift: name the par value."""
+
+    corporation: str
+    answers: ClassVar[tuple[type[Action], ...]] = (Par,)
+    exact: ClassVar[bool] = True
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        return (Par(self.corporation, p) for p in g.market.pars)
+
+    def check(self, g: RailGame, s: RailState, a: Par) -> Refusal | None:
+        if a.corporation != self.corporation:
+            return g.book.president_first.refuse(corporation=g.ref(g.corp_index[self.corporation]))
+        return None if a.price in g.market.pars else g.book.par_value.refuse(price=g.money(a.price))
+
+    def take(self, g: RailGame, s: RailState, a: Par, out: Tape) -> None:
+        from stockrail.rail.steps.stock import found
+
+        found(g, s, self.seat, g.corp_index[a.corporation], a.price, out)

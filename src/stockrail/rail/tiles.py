@@ -1,0 +1,219 @@
+"""Tiles and printed hexes in a one-line language, compiled to faces.
+
+    57   x4  yellow      city 20: 0 3
+    54   x1  green   NY  city 60: 0 1; city 60: 2 3
+    23   x3  green       0-3 0-4
+
+A line names the tile, how many there are (`x*`: no limit), its colour and label; then, separated by semicolons, its
+cities, towns and red areas with their value, `*slots`, and the edges their track leads to, or plain track from edge
+to edge.  A value `30/50` rises with the phase.  A `Face` is a tile in one of its six positions, or a printed hex.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from stockrail.core.errors import Unreadable
+from stockrail.rail.hexes import turned
+
+COLOURS: Final = ("beige", "yellow", "green", "brown", "gray", "red")
+BEIGE, YELLOW, GREEN, BROWN, GRAY, RED = range(6)
+"""In the order of upgrades; red is never upgraded."""
+
+CITY, TOWN, AREA = "city", "town", "area"
+NODE: Final = 6
+"""An end of a track is an edge, 0 to 5, or `NODE + n` for the n-th city, town or area of its face."""
+UNLIMITED: Final = -1
+"""In the supply: there is always one more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A city, a town or a red area: its values by tier, its token slots and the edges it has track to."""
+
+    kind: str
+    values: tuple[int, ...]
+    slots: int
+    exits: tuple[int, ...]
+
+    def value(self, tier: int) -> int:
+        """What a train earns here; `tier` is 0 in the early phases and rises with the value."""
+        return self.values[min(tier, len(self.values) - 1)]
+
+    def turned(self, rotation: int) -> Node:
+        return Node(self.kind, self.values, self.slots, tuple(turned(e, rotation) for e in self.exits))
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One kind of tile as printed, edge 0 to the south-west."""
+
+    name: str
+    count: int
+    colour: int
+    label: str
+    nodes: tuple[Node, ...]
+    tracks: tuple[tuple[int, int], ...]
+
+
+class Face:
+    """What lies in a hex: a tile in one position, or the printed hex itself.
+
+    `index` is what the state stores.  `tile` is -1 for a printed hex.  `nodes` has the cities first.  `leads[e]` are
+    the ends that a train coming in over edge e can go on to; `edges` is a bit mask of the edges that have track.
+    """
+
+    __slots__ = (
+        "index",
+        "tile",
+        "name",
+        "rotation",
+        "colour",
+        "label",
+        "nodes",
+        "tracks",
+        "cities",
+        "edges",
+        "leads",
+        "fixed",
+    )
+
+    def __init__(
+        self,
+        index: int,
+        tile: int,
+        name: str,
+        rotation: int,
+        colour: int,
+        label: str,
+        nodes: tuple[Node, ...],
+        tracks: tuple[tuple[int, int], ...],
+        fixed: bool = False,
+    ) -> None:
+        self.index, self.tile, self.name, self.rotation = index, tile, name, rotation
+        self.colour, self.label, self.nodes, self.fixed = colour, label, nodes, fixed
+        self.tracks = tuple(sorted((min(a, b), max(a, b)) for a, b in tracks))
+        self.cities = sum(n.kind == CITY for n in nodes)
+        self.edges = sum(1 << e for e in {e for t in tracks for e in t} | {e for n in nodes for e in n.exits})
+        self.leads = tuple(self._leads(e) for e in range(6))
+
+    def _leads(self, edge: int) -> tuple[int, ...]:
+        plain = [b if a == edge else a for a, b in self.tracks if edge in (a, b)]
+        return (*plain, *(NODE + i for i, n in enumerate(self.nodes) if edge in n.exits))
+
+    @property
+    def paths(self) -> list[tuple[int, int]]:
+        """Every piece of track as a pair of ends."""
+        return [*self.tracks, *((e, NODE + i) for i, n in enumerate(self.nodes) for e in n.exits)]
+
+    def __repr__(self) -> str:
+        return f"<Face {self.index} {self.name} r{self.rotation} {COLOURS[self.colour]}>"
+
+
+def parse_tiles(block: str) -> tuple[Tile, ...]:
+    """The tiles of a block; an error names line and column."""
+    tiles: list[Tile] = []
+    for n, line in enumerate(block.splitlines(), 1):
+        text = line.partition("#")[0].rstrip()
+        if text.strip():
+            tiles.append(_tile(text, n))
+    names = [t.name for t in tiles]
+    for name in names:
+        if names.count(name) > 1:
+            raise Unreadable(f"two tiles are called {name}")
+    return tuple(tiles)
+
+
+_HEAD = re.compile(r"\s*(\S+)\s+x(\d+|\*)\s+([a-z]+)\s*")
+_LABEL = re.compile(r"([A-Z][A-Za-z]*)\s*")
+
+
+def _tile(text: str, line: int) -> Tile:
+    head = _HEAD.match(text)
+    if not head:
+        raise Unreadable(f"line {line}, column 1: write a tile as: 57 x4 yellow city 20: 0 3")
+    name, count, colour = head.groups()
+    if colour not in COLOURS:
+        raise Unreadable(f"line {line}, column {head.start(3) + 1}: no colour '{colour}'")
+    at = head.end()
+    label = _LABEL.match(text, at)
+    if label:
+        at = label.end()
+    nodes, tracks = parse_parts(text, at, line)
+    number = UNLIMITED if count == "*" else int(count)
+    return Tile(name, number, COLOURS.index(colour), label[1] if label else "", nodes, tracks)
+
+
+_NODE = re.compile(r"\s*(city|town|area)\s+(\d+(?:/\d+)*)(?:\*(\d+))?\s*(?::\s*([0-5](?:\s+[0-5])*))?\s*$")
+_TRACKS = re.compile(r"\s*[0-5]-[0-5](?:\s+[0-5]-[0-5])*\s*$")
+
+
+def parse_parts(text: str, start: int, line: int) -> tuple[tuple[Node, ...], tuple[tuple[int, int], ...]]:
+    """Cities, towns, areas and plain track, separated by semicolons, from column `start` on."""
+    nodes: list[Node] = []
+    tracks: list[tuple[int, int]] = []
+    at = start
+    for part in text[start:].split(";"):
+        if node := _NODE.match(part):
+            nodes.append(_node(node))
+        elif _TRACKS.match(part):
+            tracks += [(int(a), int(b)) for a, b in re.findall(r"([0-5])-([0-5])", part)]
+        elif part.strip():
+            column = at + len(part) - len(part.lstrip()) + 1
+            raise Unreadable(f"line {line}, column {column}: '{part.strip()}' is neither a city, town, area nor track")
+        at += len(part) + 1
+    if any(a == b for a, b in tracks):
+        raise Unreadable(f"line {line}: a track joins two different edges")
+    return tuple(sorted(nodes, key=lambda n: n.kind != CITY)), tuple(tracks)
+
+
+def _node(m: re.Match[str]) -> Node:
+    kind, values, slots, exits = m.groups()
+    room = int(slots or 1) if kind == CITY else 0
+    return Node(kind, tuple(map(int, values.split("/"))), room, tuple(map(int, (exits or "").split())))
+
+
+def tile_faces(tiles: tuple[Tile, ...]) -> list[Face]:
+    """All tiles in all six positions; face `6 * tile + rotation`."""
+    return [
+        Face(
+            6 * i + r,
+            i,
+            t.name,
+            r,
+            t.colour,
+            t.label,
+            tuple(n.turned(r) for n in t.nodes),
+            tuple((turned(a, r), turned(b, r)) for a, b in t.tracks),
+        )
+        for i, t in enumerate(tiles)
+        for r in range(6)
+    ]
+
+
+def carries(old: Face, new: Face) -> tuple[tuple[int, ...], ...]:
+    """Every way to carry the cities and towns of `old` over to `new`: node i becomes node `way[i]`.
+
+    Exits are kept and no two become one.  Several ways exist only where old cities have no track yet; the first keeps
+    the printed order.  Empty when the new face does not continue the old one.
+    """
+    if len(old.nodes) != len(new.nodes) or not set(old.tracks) <= set(new.tracks):
+        return ()
+    ways: list[tuple[int, ...]] = [()]
+    for node in old.nodes:
+        fits = [j for j, m in enumerate(new.nodes) if m.kind == node.kind and set(node.exits) <= set(m.exits)]
+        ways = [(*way, j) for way in ways for j in fits if j not in way]
+    return tuple(ways)
+
+
+def continues(old: Face, new: Face) -> bool:
+    """May `new` replace `old`, apart from where it lies: one colour up, same label, cities and track kept?"""
+    return (
+        not old.fixed
+        and new.colour == old.colour + 1
+        and new.label == old.label
+        and old.edges & ~new.edges == 0
+        and bool(carries(old, new))
+    )

@@ -1,0 +1,177 @@
+"""A match summed up for study: what every figure of the table did over the game, and the title's own story of it.
+
+Figures come from the title's view module (`figures`), from what everybody may know.  A view module may also have
+`story(events, words)`: tables of what happened, such as the laps of a trail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+
+from stockrail import views
+from stockrail.core.errors import Unreadable
+from stockrail.core.ids import CHANCE
+from stockrail.core.match import Match
+from stockrail.locales.l10n import Words
+from stockrail.views.draw import line, tag, text
+
+Figures = dict[str, dict[str, int]]
+Table = tuple[str, list[list[str]]]
+ROWS = 12
+"""Moments a table shows."""
+WIDTH, HEIGHT, MARGIN = 960, 420, 56
+DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 4", "1 2")
+HUES = ("#a8342a", "#1f5f9e", "#2f7a46", "#7b4a99", "#93610b", "#37474f", "#1c7c86", "#b86a1c")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The figures after so many entries."""
+
+    entry: int
+    figures: Figures
+
+
+def follow(match: Match) -> list[Moment]:
+    """The figures at the start, whenever another seat comes to decide, and at the end."""
+    module = views.find(match.game.name)
+    s = match.game.start(match.seats)
+    moments: list[Moment] = []
+    last: int | None = None
+    entries = match.line()
+    for n, entry in enumerate(entries):
+        if entry.seat not in (CHANCE, last):
+            moments.append(_moment(match, module, s, n))
+            last = entry.seat
+        match.game.apply(s, entry.action, entry.seat)
+    moments.append(_moment(match, module, s, len(entries)))
+    return moments
+
+
+def _moment(match: Match, module: ModuleType, s: object, n: int) -> Moment:
+    return Moment(n, module.figures(match.game.view(s, None)))
+
+
+def series(moments: Sequence[Moment]) -> list[str]:
+    """The names of all series, in the title's order."""
+    return list(dict.fromkeys(name for m in moments for name in m.figures))
+
+
+def tables(match: Match, words: Words, names: Iterable[str] | None = None) -> list[Table]:
+    """The title's story, the chosen series over time, and all series at the end."""
+    moments = follow(match)
+    known = series(moments)
+    chosen = list(names or known[:1])
+    for name in chosen:
+        if name not in known:
+            raise Unreadable(f"no series '{name}'; there are: {', '.join(known)}")
+    found = _story(match, words)
+    found += [_over_time(name, moments, words) for name in chosen]
+    return [*found, _at_the_end(moments[-1], known, words)]
+
+
+def _story(match: Match, words: Words) -> list[Table]:
+    module = views.find(match.game.name)
+    if not hasattr(module, "story"):
+        return []
+    told = (seen for entry in match.line() for e in entry.events if (seen := e.seen_by(None)) is not None)
+    found: list[Table] = module.story(told, words)
+    return found
+
+
+def title(name: str, words: Words) -> str:
+    """What a series is called."""
+    row = f"view.row.{name.partition('.')[2]}"
+    return words.text(row) if words.has(row) else words.text(f"series.{name}") if words.has(f"series.{name}") else name
+
+
+def _label(key: str, words: Words) -> str:
+    return words.seat(int(key)) if key.isdigit() else words.name(key)
+
+
+def _over_time(name: str, moments: Sequence[Moment], words: Words) -> Table:
+    step = max(1, (len(moments) - 1) // (ROWS - 1))
+    shown = [*moments[:-1:step], moments[-1]]
+    keys = list(dict.fromkeys(k for m in shown for k in m.figures.get(name, {})))
+    rows = [[words.number(m.entry), *(_number(m.figures.get(name, {}).get(k), words) for k in keys)] for m in shown]
+    return title(name, words), [[words.text("report.entry"), *(_label(k, words) for k in keys)], *rows]
+
+
+def _number(value: int | None, words: Words) -> str:
+    return "" if value is None else words.number(value)
+
+
+def _at_the_end(moment: Moment, known: Iterable[str], words: Words) -> Table:
+    """Every series by seat; those of other things than seats are left to their own tables."""
+    mine = [n for n in known if all(k.isdigit() for k in moment.figures.get(n, {})) and moment.figures.get(n)]
+    keys = list(dict.fromkeys(k for n in mine for k in moment.figures[n]))
+    rows = [[title(n, words), *(_number(moment.figures[n].get(k), words) for k in keys)] for n in mine]
+    return words.text("report.end"), [["", *(_label(k, words) for k in keys)], *rows]
+
+
+# ---------------------------------------------------------------- the chart
+
+
+def chart(match: Match, words: Words, name: str | None = None) -> str:
+    """One series over the game as a line chart, an SVG of its own."""
+    moments = follow(match)
+    known = series(moments)
+    name = name or known[0]
+    if name not in known:
+        raise Unreadable(f"no series '{name}'; there are: {', '.join(known)}")
+    keys = list(dict.fromkeys(k for m in moments for k in m.figures.get(name, {})))
+    values = [m.figures.get(name, {}).get(k, 0) for m in moments for k in keys]
+    low, high = min([0, *values]), max([1, *values])
+    body = [_axes(low, high, moments[-1].entry, words)]
+    for i, key in enumerate(keys):
+        points = [(m.entry, m.figures[name][key]) for m in moments if key in m.figures.get(name, {})]
+        body.append(_line(points, i, low, high, moments[-1].entry))
+        body.append(_key(i, _label(key, words)))
+    heading = text(MARGIN, 24, title(name, words), "")
+    style = "text{font:13px sans-serif;fill:#23221d}.axis{stroke:#8d8163;stroke-width:1}"
+    frame = tag("style", style) + tag("rect", width=WIDTH, height=HEIGHT, fill="#fcf9f0")
+    return tag(
+        "svg",
+        frame + heading + "".join(body),
+        xmlns="http://www.w3.org/2000/svg",
+        viewbox=f"0 0 {WIDTH} {HEIGHT}",
+        width=WIDTH,
+        height=HEIGHT,
+    )
+
+
+def _x(entry: int, last: int) -> float:
+    return MARGIN + (WIDTH - 2 * MARGIN) * entry / max(last, 1)
+
+
+def _y(value: int, low: int, high: int) -> float:
+    return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * (value - low) / max(high - low, 1)
+
+
+def _axes(low: int, high: int, last: int, words: Words) -> str:
+    found = line(MARGIN, _y(0, low, high), WIDTH - MARGIN, _y(0, low, high), "axis")
+    found += line(MARGIN, MARGIN, MARGIN, HEIGHT - MARGIN, "axis")
+    for value in dict.fromkeys((low, 0, (low + high) // 2, high)):
+        found += text(MARGIN - 8, _y(value, low, high) + 4, words.number(value), "", "end")
+    return found + text(WIDTH - MARGIN, HEIGHT - MARGIN + 20, words.text("report.entries", count=last), "", "end")
+
+
+def _line(points: Sequence[tuple[int, int]], i: int, low: int, high: int, last: int) -> str:
+    way = " ".join(f"{_x(n, last):.1f},{_y(v, low, high):.1f}" for n, v in points)
+    return tag(
+        "polyline",
+        points=way,
+        fill="none",
+        stroke=HUES[i % len(HUES)],
+        stroke_width=2.5,
+        stroke_dasharray=DASHES[i % len(DASHES)],
+    )
+
+
+def _key(i: int, label: str) -> str:
+    x = MARGIN + 130 * i
+    dash = DASHES[i % len(DASHES)]
+    mark = tag("line", x1=x, y1=44, x2=x + 26, y2=44, stroke=HUES[i % len(HUES)], stroke_width=3, stroke_dasharray=dash)
+    return mark + text(x + 32, 48, label)

@@ -1,0 +1,210 @@
+"""The title as the kernel sees it: set-up, conservation, secrets, undo, files."""
+
+from __future__ import annotations
+
+import pytest
+
+import stockrail
+from stockrail.core.errors import IllegalAction
+from stockrail.core.rng import Rng
+from stockrail.games.gwt import Gwt
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt.rules import RULES
+from stockrail.games.gwt.state import GwtState
+from stockrail.games.gwt.view import GwtView
+from stockrail.testing import check_game
+from tests.games.gwt.table import GAME, Table
+
+
+@pytest.mark.parametrize(("seats", "setup"), [(2, "random"), (3, "beginner"), (4, "random")])
+def test_check_game(seats: int, setup: str) -> None:
+    """Seeds, options, judge, clone, undo, files, secrets and conservation hold in random play."""
+    check_game(Gwt({"setup": setup}), seats, games=1, every=24)
+
+
+@pytest.mark.parametrize(("seats", "workers", "market"), [(2, 3, 7), (3, 5, 10), (4, 7, 13)])
+def test_setup(seats: int, workers: int, market: int) -> None:
+    """GWT-2.5 to 2.14: counts of everything dealt."""
+    s = stockrail.new("gwt", seats, seed=3).state
+    tiles = [t for t in s.board if t and t not in d.BUILDINGS and t != d.KC]
+
+    assert len(tiles) == 7
+    assert sum(map(len, s.jobs)) == workers
+    assert len(s.market) == market
+    assert len(s.display) == 4
+    assert all(s.foresight)
+    assert [len(h) for h in s.hand] == [4] * seats
+    assert s.money == [6, 7, 8, 9][:seats]
+    assert sorted(t for t in s.board if t in d.NEUTRAL) == list("ABCDEFG")
+    assert [len(x) for x in s.supply] == [35 - 7 - 2, 33 - workers - 2, 24]
+    assert all(s.unbuilt[0] == mine for mine in s.unbuilt)
+
+
+def test_beginner_setup() -> None:
+    """GWT-2.2, 2.11: letters on their letters, all sides a."""
+    s = stockrail.new("gwt", 2, seed=3, setup="beginner").state
+
+    assert [s.tile(x) for x in d.NEUTRAL] == list(d.NEUTRAL)
+    assert s.unbuilt[1] == [f"{n}a" for n in range(1, 11)]
+
+
+def test_a_tile_for_a_full_section_is_set_aside() -> None:
+    """GWT-2.5: it does not count, and comes back to the stack."""
+    s = GAME.setup(2)
+    s.agenda = [item for item in s.agenda if type(item).__name__ == "LayingTiles"]
+    GAME.settle(s, stockrail.core.events.SILENT)
+    for space in d.SECTIONS["flood"]:
+        GAME.apply(
+            s,
+            GAME.parse(
+                "tile 1 flood:green:4"
+                if space in ("FLOOD1", "FLOOD2")
+                else "tile 1 flood:green:3"
+                if space == "FLOOD3"
+                else "tile 1 flood:green:2"
+            ),
+        )
+    before = len(s.supply[0])
+    GAME.apply(s, GAME.parse("tile 1 flood:black:3"))
+    assert "flood:black:3" not in s.board
+    for _ in range(3):
+        GAME.apply(s, GAME.parse("tile 1 teepee_green"))
+
+    assert s.supply[0].count("flood:black:3") == 1
+    assert len(s.supply[0]) == before - 3
+    assert not s.agenda
+
+
+def test_chance_cannot_draw_what_is_not_there() -> None:
+    """GWT-7.1: a record that claims another card is refused."""
+    m = stockrail.Match.blank(GAME, 2)
+    refusal = GAME.check(m.state, stockrail.CHANCE, GAME.parse("master 1 SM9"))
+
+    assert refusal is not None
+    assert refusal.rule.id == "GWT-2.1"
+
+
+def test_hands_are_secret() -> None:
+    """GWT-14.1: another's hand and stack are one bag; the own hand is seen, a spectator sees none."""
+    t = Table().hand("jersey", "O01").hand("guernsey", seat=1)
+    v = GAME.view(t.s, 0)
+    spectator = GAME.view(t.s, None)
+
+    assert v.hand == ("O01", "jersey")
+    assert "guernsey" in v.unseen[1]
+    assert spectator.hand == ()
+    assert spectator.breeding == 0
+    assert v.hand_sizes == (2, 1)
+
+
+def test_imagine_deals_other_hands() -> None:
+    """GWT-14.1: what a seat imagines differs in the other hand and in nothing it can see."""
+    m = stockrail.new("gwt", 3, seed=1)
+    v = m.view(0)
+    assert isinstance(v, GwtView)
+    dreams = [GAME.imagine(v, Rng(n)) for n in range(6)]
+
+    assert all(s.hand[0] == m.state.hand[0] for s in dreams)
+    assert len({tuple(s.hand[1]) for s in dreams}) > 1
+    assert all(GAME.view(s, 0) == v for s in dreams)
+
+
+def test_undo_inside_a_turn() -> None:
+    """Undo is open until a card is drawn or another seat acts."""
+    m = stockrail.new("gwt", 2, seed=1, setup="beginner")
+    before = m.digest
+    m.play("place C")
+    m.play("certify")
+    m.undo(0)
+    m.undo(0)
+    assert m.digest == before
+
+    m.play("place C")
+    m.play("objective stack")
+    assert m.why_no_undo(0) is not None
+    with pytest.raises(IllegalAction):
+        m.undo(0)
+
+
+def test_clone_is_independent() -> None:
+    """A clone shares nothing that changes."""
+    s = stockrail.new("gwt", 4, seed=2).state
+    digest = GAME.digest(s)
+    c = s.clone()
+    for name in GwtState.__slots__:
+        value = getattr(c, name)
+        if isinstance(value, list) and value and isinstance(value[0], list):
+            value[0].append("x")
+        elif isinstance(value, list):
+            value.append("x")
+
+    assert GAME.digest(s) == digest
+
+
+def test_view_figures_of_the_own_seat() -> None:
+    """The view tells limits, reachable stops with tolls and the hand's value."""
+    t = Table().own(1, A1="1a").hand("jersey", "guernsey")
+    t.s.rancher[0] = "A"
+    v = GAME.view(t.turn(0).s, 0)
+
+    assert v.breeding == 3
+    assert v.limits[0] == (3, 4, 3)
+    assert ("A1", (), 2) in v.reach
+
+
+def test_rules_have_one_id_each() -> None:
+    """No rule is written down twice."""
+    assert len({r.id for r in RULES}) == len(RULES)
+
+
+def test_dealing_order() -> None:
+    """GWT-2.1 to 2.13: chance deals masters, letters, sides, tiles, workers, foresight, market, display, hands."""
+    m = stockrail.new("gwt", 2, seed=3)
+    verbs = list(dict.fromkeys(e.action.verb for e in m.entries))
+    counts = [sum(e.action.verb == verb for e in m.entries) for verb in ("master", "neutral", "side", "start", "draw")]
+
+    assert verbs == ["master", "neutral", "side", "tile", "market", "card", "start", "draw"]
+    assert counts == [5, 7, 10, 2, 8]
+
+
+@pytest.mark.parametrize(
+    ("before", "action", "rule"),
+    [
+        ("neutral A A", "neutral B A", "GWT-2.2"),
+        ("side 1 b", "side 2 c", "GWT-2.11"),
+        ("start 0 S1", "start 1 S1", "GWT-2.13"),
+    ],
+)
+def test_chance_deals_each_thing_once(before: str, action: str, rule: str) -> None:
+    """GWT-2.2, 2.11, 2.13: a letter, a side that does not exist, a starting objective cannot come twice."""
+    game = Gwt({"setup": "random"})
+    s = game.start(2)
+    rng = Rng(1)
+    while s.agenda[-1].answers[0] is not type(game.parse(before)):
+        game.apply(s, game.draw(s, rng))
+    game.apply(s, game.parse(before))
+    refusal = game.check(s, stockrail.CHANCE, game.parse(action))
+
+    assert refusal is not None
+    assert refusal.rule.id == rule
+
+
+def test_misplaced_actions_cite_their_section() -> None:
+    """GWT-3.1, 4.5: what nobody asked for is refused by the rule that speaks of it."""
+    t = Table()
+
+    assert t.why("foresight 1 0") == "GWT-4.5"
+    assert t.why("deliver topeka 0") == "GWT-5.4"
+    assert t.why("upgrade 1") == "GWT-9.7"
+    assert t.why("hire 0 cowboy 0") == "GWT-9.1"
+    assert t.why("move A -") is None
+
+
+def test_a_reward_may_be_waived() -> None:
+    """GWT-8.2: an offer is passed; anything else is refused by the offer's rule."""
+    t = Table().hand("jersey").at("A")
+    t.s.jobs[0] = ["engineer"]
+    t.play("hire 0 engineer 0")
+
+    assert t.why("pass") is None
+    assert t.why("discard jersey $9") == "GWT-8.3"

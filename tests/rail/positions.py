@@ -1,0 +1,48 @@
+"""Boards for tests: a position is tiles and tokens by name."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+
+from stockrail.games.g1830.data_map_classic import CLASSIC
+from stockrail.games.g1830.data_map_plus import PLUS
+from stockrail.games.g1830.data_tiles import TILES
+from stockrail.games.g1846.data_map import MAP
+from stockrail.games.g1846.data_tiles import TILES as TILES_1846
+from stockrail.interchange.trace_boards import TraceBoard
+from stockrail.rail.board import Board
+
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+TRANSCRIPTS = Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", SHARED / "transcripts"))
+
+
+@cache
+def classic() -> Board:
+    return Board(CLASSIC, TILES)
+
+
+@cache
+def plus() -> Board:
+    return Board(PLUS, TILES)
+
+
+@cache
+def midwest() -> Board:
+    return Board(MAP, TILES_1846)
+
+
+def position(board: Board, tiles: str = "", **tokens: str) -> TraceBoard:
+    """`position(board, "I15 53 0, J14 14 2", BO="I15 H12.1")`: tiles with rotation, tokens by owner."""
+    at = TraceBoard(board)
+    board.set_up(at)
+    for words in (t.split() for t in tiles.split(",") if t.strip()):
+        hex_name, tile, rotation = words
+        board.lay(at, board.index[hex_name], board.face_of(tile, int(rotation)))
+    for owner, places in tokens.items():
+        for word in places.split():
+            hex_name, _, city = word.partition(".")
+            slot = board.free_slots(at, board.index[hex_name], int(city or 0))[0]
+            board.put_token(at, slot, at.owner(owner))
+    return at
