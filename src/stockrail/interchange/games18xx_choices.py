@@ -13,7 +13,7 @@ from stockrail.interchange.games18xx import Raw, Table, effective, flat, load
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.state import STOCK
-from stockrail.rail.steps.run import PAY
+from stockrail.rail.policies.payment import PAY
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import SetPar, price
 

@@ -24,7 +24,8 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import NOBODY, OPERATING, UNSOLD, RailState
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.run import PAY, judge
+from stockrail.rail.policies.payment import PAY
+from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import price
 

@@ -1,4 +1,4 @@
-"""Every kind of event the kit may tell."""
+"""Every kind of event the kit may tell: those of every title, and those of drafts, treasuries, minors and closings."""
 
 from __future__ import annotations
 
@@ -43,5 +43,25 @@ EVENTS: Final = frozenset(
         "token",
         "traded",
         "withheld",
+    ]
+)
+
+MORE: Final = frozenset(
+    [
+        "absorbed",
+        "assigned",
+        "corporation_closed",
+        "drawn",
+        "issued",
+        "kept",
+        "last_company",
+        "minor_closed",
+        "receivership",
+        "redeemed",
+        "removed",
+        "retired",
+        "shown",
+        "split",
+        "unsold",
     ]
 )

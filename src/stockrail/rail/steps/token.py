@@ -12,7 +12,8 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Home, Token
-from stockrail.rail.state import RailState
+from stockrail.rail import powers
+from stockrail.rail.state import CORP, UNSOLD, RailState
 from stockrail.rail.steps.asking import Operating
 
 if TYPE_CHECKING:
@@ -38,9 +39,16 @@ class HomeStep(Effect):
         place(g, s, c, h, 0 if city is None else g.board.city_now(s, h, city), 0, out)
 
 
+def place_home(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
+    """A corporation that has just been started puts its home token down."""
+    h, city = g.homes[corp], g.title.corporations[corp].city or 0
+    s.operated[corp] = 1
+    place(g, s, corp, h, g.board.city_now(s, h, city), 0, out)
+
+
 def place(g: RailGame, s: RailState, corp: int, h: int, city: int, cost: int, out: Tape) -> None:
-    """A token goes into the first empty circle of a city."""
-    g.board.put_token(s, g.board.free_slots(s, h, city)[0], corp)
+    """A token goes into its own circle of a city, or into the first empty one that is not kept."""
+    g.board.put_token(s, circle(g, s, corp, h, city), corp)
     s.tokens_left[corp] -= 1
     g.corporation_pays_bank(s, corp, cost)
     out.tell("token", g.book.home, corporation=g.ref(corp), hex=Ref(g.board.names[h]), city=city, price=g.money(cost))
@@ -94,15 +102,15 @@ def token_cost(g: RailGame, s: RailState, corp: int) -> int:
 
 
 def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refusal | None:
-    """An empty circle, in a hex without an own token, and none that a corporation's home still needs."""
+    """An empty circle, in a hex without an own token, and none that is kept for another corporation."""
     where = Ref(g.board.names[h])
-    free = len(g.board.free_slots(s, h, city))
+    free = len(g.board.free_slots(s, h, city)) - kept_for_others(g, s, corp, h, city)
     if not free:
         return g.book.token_room.refuse(hex=where)
     if g.board.has_token(s, h, corp):
         return g.book.token_twice.refuse(hex=where)
     for other in g.homes_in.get(h, ()):
-        if s.operated[other] or other == corp:
+        if s.operated[other] or s.gone[other] or other == corp:
             continue
         home = g.title.corporations[other].city
         if home is None:
@@ -110,6 +118,39 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
         if g.board.city_now(s, h, home) == city and free < 2:
             return g.book.token_home.refuse(corporation=g.ref(other))
     return None
+
+
+def circle(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
+    """The circle a token goes into."""
+    free = g.board.free_slots(s, h, city)
+    first = g.board.slot_of(h, city)
+    own = g.title.corporations[corp]
+    if own.second == g.board.names[h] and first + own.second_slot in free:
+        return first + own.second_slot
+    kept = {first + g.title.corporations[c].second_slot for c in seconds(g, s, corp, h)}
+    kept |= {first for c in g.homes_in.get(h, ()) if c != corp and not s.operated[c] and not s.gone[c]}
+    return next((k for k in free if k not in kept), free[0])
+
+
+def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[int]:
+    """Other corporations for which a circle of the hex is kept."""
+    if not g.phase(s).keeps_second:
+        return []
+    return [
+        c
+        for c, other in enumerate(g.title.corporations)
+        if other.second == g.board.names[h] and c != corp and not s.gone[c] and not g.board.has_token(s, h, c)
+    ]
+
+
+def kept_for_others(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
+    """Circles of the city kept for corporations' second tokens, and for a private's power."""
+    kept = len(seconds(g, s, corp, h)) if city == 0 else 0
+    for i, p in enumerate(g.title.privates):
+        power = powers.power(g, i, powers.ExtraToken)
+        if power and power.hex == g.board.names[h] and power.city == city:
+            kept += 0 <= s.owner[i] < CORP or s.owner[i] == UNSOLD
+    return kept
 
 
 @dataclass(frozen=True, slots=True)
