@@ -24,6 +24,7 @@ from stockrail.rail.steps.token import HomeChoice, TeleportToken
 from stockrail.rail.steps.waterfall import Speak, price
 from stockrail.rail.trains import phased_out
 
+BY_HAND = "manually_ended"
 KINDS = {AUCTION: "AR", STOCK: "SR"}
 ENDS = {
     BY_BANK: "bank",
@@ -43,6 +44,7 @@ class Tracer:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._tokens: list[list[int]] = [[] for _ in table.game.corporations]
+        self._gained: list[set[int]] = [set() for _ in table.game.corporations]
         self._cards: list[tuple[int, int]] = []
         self._removed = {p for i, p in enumerate(table.game.privates) if table.state.owner[i] == CLOSED}
         self._picks: dict[str, list[str]] = {}
@@ -54,7 +56,7 @@ class Tracer:
     def state(self) -> Raw:
         """The whole public state."""
         s, g = self.table.state, self.g
-        over = not s.agenda
+        over = not s.agenda or self.table.ended
         found = {
             "round": {"kind": "DR" if s.round == AUCTION and g.title.removals else KINDS.get(s.round, "OR"), "turn": s.cycle, "num": s.num, "ors": s.ors},
             "active": [] if over else self._active(s),
@@ -106,7 +108,7 @@ class Tracer:
             return [self._player(p) for p in turns if p not in s.fallen]
         now = [s.operating] if s.operating != NOBODY else []
         waiting = self.g.title.order_rule(self.g, s, s.waiting) if self.g.title.reorders else s.waiting
-        order = [c for c in (*s.done, *now, *waiting) if not s.gone[c] or c == s.operating]
+        order = [c for c in (*s.done, *now, *waiting) if not s.gone[c] or c in self.g.minors]
         return [self.table.their_corporation(c) for c in order]
 
     def _asked(self, s: RailState) -> list[int | str]:
@@ -179,18 +181,27 @@ class Tracer:
         board = self.g.board
         slots = {board.slot_city[k][0]: board.slot_city[k] for k, corp in enumerate(s.tokens) if corp == c}
         order = [h for h in self._tokens[c] if h in slots]
-        order += [h for h in slots if h not in order]
+        new = [h for h in slots if h not in order]
+        if len(self._gained[c]) < s.gained[c]:
+            self._gained[c] |= set(new)
+        order += new
         self._tokens[c] = order
-        return [[board.names[h], slots[h][1], slots[h][2]] for h in order]
+        # tokens of a corporation's own come before those it has gained
+        shown = sorted(order, key=lambda h: h in self._gained[c])
+        return [[board.names[h], slots[h][1], slots[h][2]] for h in shown]
 
     def _owned(self, s: RailState, owner: int) -> list[str]:
         """An owner's privates in the order they came."""
         self._cards = [(i, who) for i, who in self._cards if s.owner[i] == who]
-        self._cards += [(i, who) for i, who in enumerate(s.owner) if who >= 0 and (i, who) not in self._cards]
+        new = [(i, who) for i, who in enumerate(s.owner) if who >= 0 and (i, who) not in self._cards]
+        drafted = [name for cards in self._picks.values() for name in cards]
+        new.sort(key=lambda x: drafted.index(p) if (p := self.g.privates[x[0]]) in drafted else len(drafted))
+        self._cards += new
         return [self.g.privates[i] for i, who in self._cards if who == owner]
 
     def _private(self, s: RailState, i: int) -> Raw:
         p, owner = self.g.private(i), s.owner[i]
+        owner = next((seat for seat, cards in enumerate(s.picks) if i in cards), owner)
         if owner == CLOSED:
             return {"closed": True}
         who = (
@@ -290,24 +301,29 @@ class Tracer:
         if not isinstance(found, Runs):
             return None
         by_train = {r.train: r for r in found.routes}
+        mail = g.terms(s, s.operating).per_visit
+        longest = max(found.routes, key=lambda r: len(r.stops), default=None)
         routes = []
         for r in a["routes"]:
             train = g.train_of(self.table.train(r["train"]))
             route = by_train.get(g.fleet(s, s.operating).index(train))
             if route is not None:
-                routes.append(self._route(r["train"], train, route))
+                extra = mail * len(route.stops) if route is longest else 0
+                routes.append(self._route(r["train"], train, route, extra))
         return {"revenue": found.total, "routes": routes}
 
-    def _route(self, name: str, train: int, route: Route) -> Raw:
+    def _route(self, name: str, train: int, route: Route, extra: int) -> Raw:
         g, s = self.g, self.table.state
-        stops = [f"{g.board.names[h]}-{n}" for h, n in route.stops]
-        return {
+        visited = [f"{g.board.names[h]}-{n}" for h, n in route.stops]
+        counted = g.counted(s, s.operating, train, route)
+        row = {
             "train": name,
             "name": g.kind(train).id,
-            "revenue": route.value,
+            "revenue": route.value + extra,
             "hexes": [g.board.names[h] for h, _ in route.stops],
-            "stops": stops,
+            "stops": [visited[i] for i in counted],
         }
+        return row | ({"visited": visited} if len(counted) < len(visited) else {})
 
 
 def changes(old: Raw, new: Raw) -> Raw:
@@ -333,9 +349,8 @@ def trace(path: str | Path) -> Iterator[Raw]:
     yield {"kind": "setup", "title": data["title"], "players": data["players"], "state": state, "tiles": {}}
     n = 0
     for a in effective(data["actions"]):
-        if a["type"] == "end_game":
-            break
         n += 1
+        table.ended = a["type"] == "end_game"
         before = table.state.laid[:]
         run = tracer.run(a)
         if a["type"] == "bid":
@@ -354,8 +369,8 @@ def trace(path: str | Path) -> Iterator[Raw]:
     s, g = table.state, table.game
     yield {
         "kind": "end",
-        "finished": not s.agenda,
-        "reason": tracer._trigger(s) if not s.agenda else None,
+        "finished": not s.agenda or table.ended,
+        "reason": BY_HAND if table.ended else tracer._trigger(s) if not s.agenda else None,
         "result": {str(table.ids[p]): g.wealth(s, p) for p in range(s.seats)},
         "money_total": s.bank + sum(s.cash) + sum(s.treasury),
         "n": n,

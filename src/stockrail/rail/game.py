@@ -19,7 +19,7 @@ from stockrail.rail import audit, closing, flow, markers, minors, privates
 from stockrail.rail.graph import Network
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.powers import ExchangeForShare
-from stockrail.rail.routes import ENDLESS, Terms
+from stockrail.rail.routes import ENDLESS, Route, Terms
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.rulebook import Rulebook
@@ -219,6 +219,11 @@ class RailGame(Game):
 
     def engines(self, s: RailState, corp: int) -> list[Engine]:
         return [self._engines[t // COPIES] for t in self.fleet(s, corp)]
+
+    def counted(self, s: RailState, corp: int, train: int, route: Route) -> tuple[int, ...]:
+        """Which stops of a route the train counts."""
+        engine = self._engines[train // COPIES]
+        return self.network.counted(s, corp, engine, route.stops, self.terms(s, corp))
 
     def best_routes(self, s: RailState, corp: int | str, budget: int = 2_000_000) -> Runs:
         """The best set of routes for a corporation's trains, with its proof flag and bound."""

@@ -13,7 +13,7 @@ from stockrail.rail.board import Board, Ground
 from stockrail.rail.judge import judge
 from stockrail.rail.links import HALT, Stop, Tracks
 from stockrail.rail.reach import Reach
-from stockrail.rail.routes import Company, Fault, Run, Terms, Train
+from stockrail.rail.routes import Company, Fault, Run, Terms, Train, counted
 from stockrail.rail.search import BUDGET, Yard, best_run
 
 KEPT = 1024
@@ -62,6 +62,10 @@ class Network:
     def judge(self, s: Ground, corp: int, trains: Sequence[Train], routes: Sequence[str], terms: Terms) -> Run | Fault:
         """What the routes earn (the i-th is run by the i-th train; "-" for none), or the first thing wrong."""
         return judge(self._company(s, corp, terms), trains, routes)
+
+    def counted(self, s: Ground, corp: int, train: Train, stops: Sequence[Stop], terms: Terms) -> tuple[int, ...]:
+        """Which stops of a route the train counts."""
+        return counted(self._company(s, corp, terms), stops, train)
 
     def can_run(self, s: Ground, corp: int, terms: Terms) -> bool:
         """Is there a route of two stops for the corporation, whether or not it has a train?"""

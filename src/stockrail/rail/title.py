@@ -192,6 +192,8 @@ class Title:
     issue_window: str = "until_dividend"
     ask_receivership: bool = False
     """Are the runs of a corporation without a president asked for, as recorded games do?"""
+    waits_idle: bool = False
+    """Are some questions put although only a pass can answer them, as recorded games do?"""
     power_connection: bool = False
     """Must track lead to a tile that replaces another by a private's power?"""
     link_dead_ends: bool = False

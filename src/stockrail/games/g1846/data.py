@@ -111,7 +111,7 @@ def removals(first_printing: bool, guaranteed: bool) -> tuple[Removal, ...]:
     return (
         Removal(group(ORANGE), companies),
         Removal(group(BLUE), companies),
-        Removal(group(GREEN_GROUP), {3: 2, 4: 1}, corporations=True),
+        Removal(group(GREEN_GROUP), {3: 2, 4: 1, 5: 0}, corporations=True),
         Removal(group(NORTH), {2: 1}, corporations=True),
         Removal(group(SOUTH), {2: 1}, corporations=True),
     )

@@ -46,6 +46,7 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
         "forced_short": r["forced_issue_short"],
         "forced_exact": not r["compat_18xx"],
         "ask_receivership": r["compat_18xx"],
+        "waits_idle": r["compat_18xx"],
         "link_dead_ends": r["compat_18xx"],
         "sell_for_dearer": r["emr_sell_for_dearer"],
         "player_markers_stay": r["steamboat_player_markers_phase_iii"] == "keep",

@@ -86,7 +86,11 @@ class EndTurn(Operating):
         corp = self.corp(g)
         if any(True for _ in for_sale(g, s, corp)):
             return True
-        return any(True for d in of_privates(g, s, corp, self.seat, self) for _ in d.options(g, s))
+        idle = g.title.waits_idle
+        if idle and g.phase(s).buy_in and s.treasury[corp] and any(0 <= owner < CORP for owner in s.owner):
+            return True
+        unused = of_privates(g, s, corp, self.seat, self)
+        return any((idle and isinstance(d, lays.FreeLay)) or any(True for _ in d.options(g, s)) for d in unused)
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield Pass()

@@ -13,6 +13,7 @@ from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Tile, Token
 from stockrail.rail.state import RailState
+from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.token import check_room, place
 from stockrail.rail.steps.track import check_tile, lay
@@ -47,21 +48,21 @@ class Build(Operating):
     exact: ClassVar[bool] = True
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
-        return self._can_lay(g, s) or any(True for _ in self._tokens(g, s))
+        return self._can_lay(g, s) or any(True for _ in self._tokens(g, s, money(g, s, self.corp(g))))
 
     def _can_lay(self, g: RailGame, s: RailState) -> bool:
         """Is there money for a tile, or a hex where the corporation lays for nothing?"""
         corp = self.corp(g)
         free = (g.board.index[h] for h in g.title.corporations[corp].free_yellow)
         return self.lays > 0 and (
-            s.treasury[corp] >= g.title.base_cost or any(g.board.is_bare(s, h) for h in free)
+            money(g, s, corp) >= g.title.base_cost or any(g.board.is_bare(s, h) for h in free)
         )
 
     # ------------------------------------------------------------ what is possible
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield from self._tiles(g, s)
-        yield from self._tokens(g, s)
+        yield from self._tokens(g, s, s.treasury[self.corp(g)])
         yield Pass()
 
     def _tiles(self, g: RailGame, s: RailState) -> Iterator[Option]:
@@ -80,7 +81,7 @@ class Build(Operating):
             ):
                 yield Tile(f.name, names[h], f.rotation)
 
-    def _tokens(self, g: RailGame, s: RailState) -> Iterator[Option]:
+    def _tokens(self, g: RailGame, s: RailState, cash: int) -> Iterator[Option]:
         c = self.corp(g)
         if not self.tokens or not s.tokens_left[c]:
             return
@@ -89,7 +90,7 @@ class Build(Operating):
         far = [(g.board.index[second], 0)] if second and (g.board.index[second], 0) not in near else []
         for h, city in (*near, *far):
             cost = price(g, s, c, h, (h, city) in near)
-            if cost and cost <= s.treasury[c] and check_room(g, s, c, h, city) is None:
+            if cost and cost <= cash and check_room(g, s, c, h, city) is None:
                 yield Token(g.board.names[h], city)
 
     # ------------------------------------------------------------ the judge
@@ -151,6 +152,13 @@ class Build(Operating):
             after = replace(self, lays=self.lays - 1, upgrades=self.upgrades - upgrade)
         if after.is_open(g, s):
             s.agenda.append(after)
+
+
+def money(g: RailGame, s: RailState, corp: int) -> int:
+    """What the corporation has, and what it could still get for shares of its own before it builds."""
+    if corp in g.minors or s.dealt != treasury.NOTHING:
+        return s.treasury[corp]
+    return s.treasury[corp] + treasury.most_issued(s, corp) * treasury.issue_price(g, s, corp)
 
 
 def price(g: RailGame, s: RailState, corp: int, h: int, near: bool) -> int:

@@ -53,7 +53,14 @@ class Equip(Operating):
     exact: ClassVar[bool] = True
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
-        return self.must(g, s) or any(True for _ in self._trains(g, s))
+        return self.must(g, s) or any(True for _ in self._trains(g, s)) or self._waits(g, s)
+
+    def _waits(self, g: RailGame, s: RailState) -> bool:
+        """Some other corporation has a train, be it for sale or not."""
+        corp = self.corp(g)
+        if not g.title.waits_idle or not trains.room(g, s, corp) or not s.treasury[corp]:
+            return False
+        return any(trains.lasting(g, s, c) for c in g.majors if c != corp)
 
     def must(self, g: RailGame, s: RailState) -> bool:
         """It has no train, and the bank has one."""
