@@ -24,7 +24,6 @@ from stockrail.rail import trains
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
 from stockrail.rail.state import COPIES, RailState
-from stockrail.rail.steps.beside import EndTurn
 from stockrail.rail.steps.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
 from stockrail.rail.steps.waterfall import BuyBid, lowest
@@ -101,7 +100,6 @@ class Table:
         self._printed = {name: where for where, name in self.dialect.cities.items()}
         self._left_offer: set[str] = set()
         self._tile_at: dict[str, str] = {}
-        self.script = [each for x in effective(data["actions"]) for each in flat(x)]
         self.ended = False
         """Did the players end it by hand?"""
 
@@ -133,8 +131,6 @@ class Table:
         if kind in NO_MOVE:
             return
         number = int(a.get("id") or 0)
-        if self._idle(a):
-            return
         try:
             seat, ours = self.translate(a)
         except (Unreadable, KeyError, ValueError, TypeError, AttributeError, IndexError) as e:
@@ -147,17 +143,6 @@ class Table:
             self.dealer.kept(str(a["company"]))
         self._deal()
         self._remember(a)
-
-    def _idle(self, a: Raw) -> bool:
-        """A pass for trains nobody could sell, where the other engine waits at times; the pass behind it ends the turn.
-
-        It counts an independent's train as one that might be bought.
-        """
-        at = next((i for i, x in enumerate(self.script) if x is a), -1)
-        if a["type"] != "pass" or at < 0 or at + 1 >= len(self.script):
-            return False
-        top, then = self.state.agenda[-1] if self.state.agenda else None, self.script[at + 1]
-        return isinstance(top, EndTurn) and then["type"] == "pass" and then["entity"] == a["entity"] == top.corporation
 
     def _deal(self) -> None:
         """Chance answers as the seed of the file says."""

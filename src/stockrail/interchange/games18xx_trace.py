@@ -266,7 +266,9 @@ class Tracer:
             return ENDS[s.ending]
         if s.bankrupt != NOBODY:
             return "bankrupt"
-        return "bank" if s.broken or s.ending == BY_BANK else None
+        if s.broken or s.ending == BY_BANK:
+            return "bank"
+        return "final_train" if s.final else None
 
     def _auction(self, s: RailState) -> Raw:
         g = self.g
@@ -302,11 +304,12 @@ class Tracer:
             return None
         by_train = {r.train: r for r in found.routes}
         mail = g.terms(s, s.operating).per_visit
-        longest = max(found.routes, key=lambda r: len(r.stops), default=None)
+        fleet = g.fleet(s, s.operating)
+        trains = [g.train_of(self.table.train(r["train"])) for r in a["routes"]]
+        declared = [by_train.get(fleet.index(t)) for t in trains]
+        longest = max((r for r in declared if r), key=lambda r: len(r.stops), default=None)
         routes = []
-        for r in a["routes"]:
-            train = g.train_of(self.table.train(r["train"]))
-            route = by_train.get(g.fleet(s, s.operating).index(train))
+        for r, train, route in zip(a["routes"], trains, declared, strict=True):
             if route is not None:
                 extra = mail * len(route.stops) if route is longest else 0
                 routes.append(self._route(r["train"], train, route, extra))

@@ -55,6 +55,7 @@ MORE: Final = frozenset(
         "issued",
         "kept",
         "last_company",
+        "last_train",
         "minor_closed",
         "receivership",
         "redeemed",

@@ -69,6 +69,7 @@ def shut(g: RailGame, s: RailState, minor: int, out: Tape) -> None:
 
 def leave(s: RailState, minor: int) -> None:
     s.gone[minor] = SHUT
+    s.favoured = [NOBODY if c == minor else c for c in s.favoured]
     s.president[minor] = NOBODY
     s.floated[minor] = 0
 
@@ -79,3 +80,12 @@ def fits(g: RailGame, s: RailState, corp: int, private: int) -> bool:
 
     minor = g.corp_index.get(g.privates[private], -1)
     return minor not in g.minors or g.title.independent_when_full == "discard" or trains.room(g, s, corp)
+
+
+def within_reach(g: RailGame, s: RailState, corp: int, room: int) -> int:
+    """The money the corporation would gain by buying independents, if it has room for so many more trains."""
+    from stockrail.rail import trains
+
+    if not g.phase(s).buy_in or not s.treasury[corp] or g.phase(s).limit - len(trains.lasting(g, s, corp)) < room:
+        return 0
+    return sum(max(s.treasury[c] - 1, 0) for c in g.minors if s.president[c] != NOBODY)

@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.rail import powers
-from stockrail.rail.state import CORP, OPERATING, RailState
+from stockrail.rail.state import CORP, NOBODY, OPERATING, RailState
 from stockrail.rail.steps import assign, lays, treasury
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.build import Build
@@ -68,7 +68,7 @@ class LastMoment(Effect):
     corp: int
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        if s.gone[self.corp]:
+        if s.gone[self.corp] or s.president[self.corp] == NOBODY:
             return
         ask = EndTurn(s.president[self.corp], g.corporations[self.corp])
         if ask.is_open(g, s):

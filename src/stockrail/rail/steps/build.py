@@ -11,6 +11,7 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
+from stockrail.rail import minors
 from stockrail.rail.actions import Tile, Token
 from stockrail.rail.state import RailState
 from stockrail.rail.steps import treasury
@@ -155,10 +156,13 @@ class Build(Operating):
 
 
 def money(g: RailGame, s: RailState, corp: int) -> int:
-    """What the corporation has, and what it could still get for shares of its own before it builds."""
-    if corp in g.minors or s.dealt != treasury.NOTHING:
+    """What the corporation has, and could still get for its own shares or with an independent before it builds."""
+    if corp in g.minors:
         return s.treasury[corp]
-    return s.treasury[corp] + treasury.most_issued(s, corp) * treasury.issue_price(g, s, corp)
+    cash = s.treasury[corp] + minors.within_reach(g, s, corp, 1)
+    if s.dealt == treasury.NOTHING:
+        cash += treasury.most_issued(s, corp) * treasury.issue_price(g, s, corp)
+    return cash
 
 
 def price(g: RailGame, s: RailState, corp: int, h: int, near: bool) -> int:

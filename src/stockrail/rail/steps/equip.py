@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
-from stockrail.rail import ruin, shares, trains
+from stockrail.rail import minors, ruin, shares, trains
 from stockrail.rail.actions import Bankrupt, Issue, Sell, Train
 from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.steps import treasury
@@ -56,11 +56,14 @@ class Equip(Operating):
         return self.must(g, s) or any(True for _ in self._trains(g, s)) or self._waits(g, s)
 
     def _waits(self, g: RailGame, s: RailState) -> bool:
-        """Some other corporation has a train, be it for sale or not."""
+        """Could an independent's money buy a train?  Recorded games also wait while others have trains at all."""
         corp = self.corp(g)
-        if not g.title.waits_idle or not trains.room(g, s, corp) or not s.treasury[corp]:
+        if not trains.room(g, s, corp) or not s.treasury[corp]:
             return False
-        return any(trains.lasting(g, s, c) for c in g.majors if c != corp)
+        gain = minors.within_reach(g, s, corp, 2)
+        if gain and trains.prices(g, s) and s.treasury[corp] + gain >= trains.cheapest(g, s):
+            return True
+        return g.title.waits_idle and any(trains.lasting(g, s, c) for c in g.majors if c != corp)
 
     def must(self, g: RailGame, s: RailState) -> bool:
         """It has no train, and the bank has one."""
