@@ -263,7 +263,7 @@ class Tracer:
 
     def _trigger(self, s: RailState) -> str | None:
         if s.ending in ENDS:
-            return ENDS[s.ending]
+            return ENDS[s.ending] if s.ending != BY_LENGTH else None
         if s.bankrupt != NOBODY:
             return "bankrupt"
         if s.broken or s.ending == BY_BANK:
@@ -307,13 +307,18 @@ class Tracer:
         fleet = g.fleet(s, s.operating)
         trains = [g.train_of(self.table.train(r["train"])) for r in a["routes"]]
         declared = [by_train.get(fleet.index(t)) for t in trains]
-        longest = max((r for r in declared if r), key=lambda r: len(r.stops), default=None)
+        longest = max((r for r in declared if r), key=lambda r: self._visits(s, r), default=None)
         routes = []
         for r, train, route in zip(a["routes"], trains, declared, strict=True):
             if route is not None:
                 extra = mail * len(route.stops) if route is longest else 0
                 routes.append(self._route(r["train"], train, route, extra))
         return {"revenue": found.total, "routes": routes}
+
+    def _visits(self, s: RailState, route: Route) -> tuple[int, int]:
+        """By which the mail's train is chosen: stops visited, then stops counted."""
+        train = self.g.fleet(s, s.operating)[route.train]
+        return len(route.stops), len(self.g.counted(s, s.operating, train, route))
 
     def _route(self, name: str, train: int, route: Route, extra: int) -> Raw:
         g, s = self.g, self.table.state
@@ -373,7 +378,7 @@ def trace(path: str | Path) -> Iterator[Raw]:
     yield {
         "kind": "end",
         "finished": not s.agenda or table.ended,
-        "reason": BY_HAND if table.ended else tracer._trigger(s) if not s.agenda else None,
+        "reason": BY_HAND if table.ended else ENDS.get(s.ending),
         "result": {str(table.ids[p]): g.wealth(s, p) for p in range(s.seats)},
         "money_total": s.bank + sum(s.cash) + sum(s.treasury),
         "n": n,

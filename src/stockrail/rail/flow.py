@@ -47,7 +47,6 @@ class StockRoundEnds(Effect):
     """Priority card, sold-out rises, money for floated corporations, number of operating rounds: in this order."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        s.passed = []
         if s.last != NOBODY:
             s.priority = left_of(s, s.last)
         out.tell("priority", g.book.priority, seat=SeatRef(s.priority))
@@ -60,6 +59,7 @@ class StockRoundEnds(Effect):
         if s.cycle == g.title.rounds_limit:
             finish(g, s, BY_LENGTH, out)
         else:
+            s.passed = []
             s.agenda.append(OperatingRound(1))
             closing.end_if_empty(g, s, out)
 

@@ -55,7 +55,7 @@ def sellable(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
         heir = max((n for other, n in enumerate(s.holdings(corp)) if other != seat), default=0)
         if heir < g.title.president_shares:
             held -= g.title.president_shares
-    return min(held, g.title.pool_limit - s.in_pool(corp))
+    return max(0, min(held, g.title.pool_limit - s.in_pool(corp)))
 
 
 def sell(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, price: int, out: Tape) -> None:

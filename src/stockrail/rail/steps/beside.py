@@ -29,6 +29,8 @@ def standing(g: RailGame, s: RailState) -> list[Decision]:
     top = s.agenda[-1]
     if not isinstance(top, Operating) or not top.beside or top.corp(g) != s.operating or s.operating in g.minors:
         return []
+    if isinstance(top, lays.SecondLay) and top.power(g).linked:
+        return []
     seat, name = top.seat, top.corporation
     found: list[Decision] = []
     if not (isinstance(top, Equip) and top.must(g, s) and s.dealt == treasury.FORCED):

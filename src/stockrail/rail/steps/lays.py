@@ -100,7 +100,7 @@ class SecondLay(FreeLay):
 
     first: str
     answers: ClassVar[tuple[type[Action], ...]] = (PowerTile, Pass)
-    beside: ClassVar[bool] = False
+    fleeting: ClassVar[bool] = True
 
     def offers(self, a: Action) -> bool:
         return isinstance(a, Pass) or FreeLay.offers(self, a)

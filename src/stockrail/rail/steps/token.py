@@ -132,6 +132,21 @@ def circle(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
     return next((k for k in free if k not in kept), free[0])
 
 
+def close_ranks(g: RailGame, s: RailState, h: int) -> None:
+    """On a new tile the tokens of a city move up into circles that others have left."""
+    for city in range(g.board.face(s, h).cities):
+        slots = g.board.slots(s, h, city)
+        held = [s.tokens[k] for k in slots]
+        if -1 not in held or held == sorted(held, key=lambda c: c < 0):
+            continue  # no gap before a token
+        for k in slots:
+            if s.tokens[k] >= 0:
+                g.board.take_token(s, k)
+        for corp in held:
+            if corp >= 0:
+                g.board.put_token(s, circle(g, s, corp, h, city), corp)
+
+
 def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[int]:
     """Other corporations for which a circle of the hex is kept."""
     if not g.phase(s).keeps_second:

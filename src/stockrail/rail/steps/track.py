@@ -15,7 +15,7 @@ from stockrail.rail import closing, powers, privates
 from stockrail.rail.actions import PowerTile, Tile
 from stockrail.rail.state import RailState
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.token import HomeChoice, TeleportToken
+from stockrail.rail.steps.token import HomeChoice, TeleportToken, close_ranks
 from stockrail.rail.tiles import BEIGE, COLOURS
 
 if TYPE_CHECKING:
@@ -133,6 +133,7 @@ def lay(
     )  # fmt: skip
     bare = g.board.is_bare(s, h)
     g.board.lay(s, h, face)
+    close_ranks(g, s, h)
     closing.block(g, s, h)
     owner = g.choosing_home(h)
     if bare and owner >= 0 and g.board.has_token(s, h, owner):
