@@ -315,10 +315,10 @@ class Tracer:
                 routes.append(self._route(r["train"], train, route, extra))
         return {"revenue": found.total, "routes": routes}
 
-    def _visits(self, s: RailState, route: Route) -> tuple[int, int]:
-        """By which the mail's train is chosen: stops visited, then stops counted."""
+    def _visits(self, s: RailState, route: Route) -> tuple[int, str]:
+        """By which the mail's train is chosen: stops visited, then the train's name."""
         train = self.g.fleet(s, s.operating)[route.train]
-        return len(route.stops), len(self.g.counted(s, s.operating, train, route))
+        return len(route.stops), self.table.their_train(train)
 
     def _route(self, name: str, train: int, route: Route, extra: int) -> Raw:
         g, s = self.g, self.table.state

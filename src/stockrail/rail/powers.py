@@ -107,7 +107,7 @@ class Marker(Power):
     moves: bool = False
 
     def bought_in(self, g: RailGame, s: RailState, private: int, corp: int, out: Tape) -> None:
-        s.favoured[private] = corp
+        s.favoured[private], s.used[private] = corp, 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,13 +63,17 @@ def _cheapest_card(g: RailGame, s: RailState) -> list[int]:
     return [t for t in offers if g.card[t // COPIES] == g.card[first // COPIES]]
 
 
-def forced_issue(g: RailGame, s: RailState, corp: int, count: int, out: Tape) -> int:
-    """Issue shares for a train; what each of them brought."""
+def with_less(g: RailGame, s: RailState, corp: int, count: int) -> int:
+    """The most cash the corporation would have after a smaller forced issue, or none."""
+    return s.treasury[corp] + max(n * issue_at(g, s, corp, n)[1] for n in range(count))
+
+
+def forced_issue(g: RailGame, s: RailState, corp: int, count: int, out: Tape) -> None:
+    """Issue shares for a train."""
     cell, each = issue_at(g, s, corp, count)
     s.dealt = treasury.FORCED
     treasury.issue(g, s, corp, count, each, out)
     g.move(s, corp, cell, out)
-    return each
 
 
 def is_ruined(g: RailGame, s: RailState, ask: Equip) -> bool:

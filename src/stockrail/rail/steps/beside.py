@@ -27,7 +27,9 @@ def standing(g: RailGame, s: RailState) -> list[Decision]:
     if s.round != OPERATING or not s.agenda:
         return []
     top = s.agenda[-1]
-    if not isinstance(top, Operating) or not top.beside or top.corp(g) != s.operating or s.operating in g.minors:
+    if not isinstance(top, Operating) or not top.beside or top.corp(g) != s.operating:
+        return []
+    if s.operating in g.minors or s.president[s.operating] == NOBODY:
         return []
     if isinstance(top, lays.SecondLay) and top.power(g).linked:
         return []

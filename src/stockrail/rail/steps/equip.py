@@ -45,8 +45,8 @@ class EquipStep(Effect):
 class Equip(Operating):
     """Buy a train or stop; without a train: issue, be helped, or be ruined."""
 
-    issued_at: int = 0
-    """What one share brought in the forced issue before this purchase."""
+    enough: int = 0
+    """The cash that a smaller forced issue would have left: it must not be enough for the train."""
     sold_at: int = 0
     """What one share brought in the president's last sale before this purchase."""
     answers: ClassVar[tuple[type[Action], ...]] = (Train, Issue, Sell, Bankrupt, Pass)
@@ -164,9 +164,9 @@ class Equip(Operating):
         if price > have:
             rule = g.book.help_needed if self.must(g, s) and not self.may_help(g, s) else g.book.own_cash
             return rule.refuse(price=g.money(price), cash=g.money(have))
-        spare = max(self.issued_at, self.sold_at)
-        if spare and price <= have - spare:
-            return g.book.forced_enough.refuse(price=g.money(price), cash=g.money(have - spare))
+        before = max(self.enough, have - self.sold_at if self.sold_at else 0)
+        if price <= before:
+            return g.book.forced_enough.refuse(price=g.money(price), cash=g.money(before))
         return None
 
     def _check_seller(self, g: RailGame, s: RailState, owner: int, train: int) -> Refusal | None:
@@ -214,8 +214,9 @@ class Equip(Operating):
                 ruin.buy_without_president(g, s, corp, out)
             ruin.end_if_alone(g, s, out)
         elif isinstance(a, Issue):
-            each = ruin.forced_issue(g, s, corp, a.count, out)
-            s.agenda.append(replace(self, issued_at=each))
+            enough = ruin.with_less(g, s, corp, a.count)
+            ruin.forced_issue(g, s, corp, a.count, out)
+            s.agenda.append(replace(self, enough=enough))
         elif isinstance(a, Sell):
             self._sell(g, s, g.corp_index[a.corporation], a.count, out)
         else:
@@ -230,4 +231,4 @@ class Equip(Operating):
         s.block[corp] = each
         shares.sell(g, s, self.seat, corp, count, each, out)
         s.waiting = g.title.order_rule(g, s, [c for c in s.waiting if not s.gone[c]])
-        s.agenda.append(replace(self, issued_at=0, sold_at=each))
+        s.agenda.append(replace(self, sold_at=each))
