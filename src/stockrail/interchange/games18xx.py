@@ -311,7 +311,9 @@ def route_text(connections: list[list[str]]) -> str:
 
 
 def _run_routes(t: Table, a: Raw) -> Action:
-    return act.Run(tuple(f"{t.train(r['train'])}:{route_text(r['connections'])}" for r in a["routes"] if r["connections"]))
+    return act.Run(
+        tuple(f"{t.train(r['train'])}:{route_text(r['connections'])}" for r in a["routes"] if r["connections"])
+    )
 
 
 def _dividend(t: Table, a: Raw) -> Action:
@@ -372,7 +374,7 @@ READERS: Mapping[str, Callable[[Table, Raw], Action]] = {
 
 
 def read(path: str | Path) -> Match:
-    """A match from a game file.  `Diverged` names the first action that cannot be played; `good` is what came before."""
+    """A match from a game file; `Diverged` names the first action that cannot be played, `good` is what came before."""
     table = Table(load(path))
     for a in effective(table.data["actions"]):
         if a.get("type") == "end_game":

@@ -12,8 +12,8 @@ from stockrail.core.agenda import Option
 from stockrail.interchange.games18xx import Raw, Table, effective, flat, load
 from stockrail.rail import actions as act
 from stockrail.rail import ruin, trains
-from stockrail.rail.state import STOCK
 from stockrail.rail.policies.payment import PAY
+from stockrail.rail.state import STOCK
 from stockrail.rail.steps import treasury
 from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.equip import Equip
@@ -210,7 +210,9 @@ def compare_choices(path: str | Path) -> Iterator[str]:
     for n, a in enumerate(effective(table.data["actions"]), 1):
         row = golden.get(n)
         if row is not None:
-            ours, theirs = (plain(_without_grants(table, x)) for x in (choices(table), _own_cash(table, row["choices"])))
+            ours, theirs = (
+                plain(_without_grants(table, x)) for x in (choices(table), _own_cash(table, row["choices"]))
+            )
             for key in sorted(ours.keys() | theirs.keys()):
                 if ours.get(key) != theirs.get(key):
                     yield f"{n} {row['step']} {key}: {ours.get(key)} for {theirs.get(key)}"

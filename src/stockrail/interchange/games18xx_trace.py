@@ -58,7 +58,12 @@ class Tracer:
         s, g = self.table.state, self.g
         over = not s.agenda or self.table.ended
         found = {
-            "round": {"kind": "DR" if s.round == AUCTION and g.title.removals else KINDS.get(s.round, "OR"), "turn": s.cycle, "num": s.num, "ors": s.ors},
+            "round": {
+                "kind": "DR" if s.round == AUCTION and g.title.removals else KINDS.get(s.round, "OR"),
+                "turn": s.cycle,
+                "num": s.num,
+                "ors": s.ors,
+            },
             "active": [] if over else self._active(s),
             "active_players": [] if over else self._asked(s),
             "order": self._order(s),
@@ -257,9 +262,7 @@ class Tracer:
     def kept(self, a: Raw) -> None:
         """A card of the secret draft was kept."""
         if isinstance(self.table.state.agenda[-1], draft.KeepCard):
-            self._picks = self._picks | {
-                str(a["entity"]): [*self._picks.get(str(a["entity"]), []), str(a["company"])]
-            }
+            self._picks = self._picks | {str(a["entity"]): [*self._picks.get(str(a["entity"]), []), str(a["company"])]}
 
     def _trigger(self, s: RailState) -> str | None:
         if s.ending in ENDS:

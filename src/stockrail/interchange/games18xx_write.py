@@ -21,10 +21,10 @@ from stockrail.interchange.games18xx import Raw
 from stockrail.rail import actions as act
 from stockrail.rail.flow import BY_BANKRUPTCY
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies.payment import PAY
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import NOBODY, OPERATING, UNSOLD, RailState
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.policies.payment import PAY
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import price

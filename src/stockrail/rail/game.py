@@ -71,9 +71,7 @@ class RailGame(Game):
         """The title's data under the chosen options."""
 
     def _terms_of(self, phase: Phase) -> Terms:
-        return Terms(
-            tier=int(phase.high), split=self.title.split_places, barred_sides=self.title.barred_sides
-        )
+        return Terms(tier=int(phase.high), split=self.title.split_places, barred_sides=self.title.barred_sides)
 
     # ------------------------------------------------------------ the kernel's questions
 
@@ -188,7 +186,7 @@ class RailGame(Game):
         rows = self.title.certificates_open.get(s.seats)
         if not rows:
             return self.title.certificates[s.seats]
-        return rows[max(min(rows), sum(not s.gone[c] for c in self.majors))]
+        return rows[min(max(rows), max(min(rows), sum(not s.gone[c] for c in self.majors)))]
 
     def own_limit(self, s: RailState) -> int:
         """Certificates of one corporation a player may hold."""

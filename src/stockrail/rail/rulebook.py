@@ -7,7 +7,6 @@ from typing import Final, Self
 
 from stockrail.core.rules import Rule
 
-
 UNPRINTED: Final = Rule("rail:unprinted")
 """A rule for which a title has no use."""
 

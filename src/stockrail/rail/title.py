@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.agenda import Decision, Effect
 from stockrail.rail.market import Market
+from stockrail.rail.policies.auction import LowestThenClockwise, Speaking
 from stockrail.rail.policies.operating import OrderRule, dearest_first
 from stockrail.rail.policies.payment import PAY, WITHHOLD, DividendMove, right_or_left
-from stockrail.rail.policies.auction import LowestThenClockwise, Speaking
 from stockrail.rail.policies.selling import (
     BlockPrice,
     Contiguous,
@@ -184,7 +184,7 @@ class Title:
     rounds_limit: int = 0
     """A game still running after that stock round ends there."""
     variant_seats: int = 0
-    """At a table of that size the draft is open, removed corporations block a second city, and the last train ends it."""
+    """At a table of that size: open draft, second blockers of removed corporations, the last train ends the game."""
     score_privates: bool = True
     """Do privates count at the end?"""
     forced_exact: bool = True

@@ -1,4 +1,4 @@
-"""What a seat may know of a rail game: everything but the cards of a draft, and figures the pictures want worked out."""
+"""What a seat may know of a rail game: all but the cards of a draft; and figures the pictures want worked out."""
 
 from __future__ import annotations
 

@@ -32,9 +32,10 @@ DEPOTS = {
 }
 
 # the highest price is 550; one implementation prints 560
-MARKET = """
-0 10 20 30 40p 50p 60p 70p 80p 90p 100p 112p 124p 137p 150p 165 180 195 212 230 250 270 295 320 345 375 405 440 475 510 550
-"""
+MARKET = (
+    "0 10 20 30 40p 50p 60p 70p 80p 90p 100p 112p 124p 137p 150p 165 180 195 212 230 250 "
+    "270 295 320 345 375 405 440 475 510 550"
+)
 
 CORPORATIONS = (
     Corporation("PRR", "F20", (0, 80, 80, 80, 80), second="E11", second_near=40, second_far=60),
@@ -83,9 +84,7 @@ DEBTS = {"MS": 80, "BIG4": 60}
 SECOND_PRINTING = ("BT", "LM")
 
 PRIVATES = tuple(
-    Private(
-        name, face, income, BLOCKS.get(name, ()), powers, debt=DEBTS.get(name, 0), lasting=name == "MAIL"
-    )
+    Private(name, face, income, BLOCKS.get(name, ()), powers, debt=DEBTS.get(name, 0), lasting=name == "MAIL")
     for name, face, income, powers in _PRIVATES
 )
 

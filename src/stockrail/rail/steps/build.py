@@ -55,9 +55,7 @@ class Build(Operating):
         """Is there money for a tile, or a hex where the corporation lays for nothing?"""
         corp = self.corp(g)
         free = (g.board.index[h] for h in g.title.corporations[corp].free_yellow)
-        return self.lays > 0 and (
-            money(g, s, corp) >= g.title.base_cost or any(g.board.is_bare(s, h) for h in free)
-        )
+        return self.lays > 0 and (money(g, s, corp) >= g.title.base_cost or any(g.board.is_bare(s, h) for h in free))
 
     # ------------------------------------------------------------ what is possible
 

@@ -11,7 +11,7 @@ from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Dividend, Run
-from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
+from stockrail.rail.policies.payment import HALF, WITHHOLD
 from stockrail.rail.routes import Fault
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import RailState

@@ -50,7 +50,9 @@ class TurnEnds(Effect):
             s.passed.append(self.seat)
         if not s.begun:
             out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))
-        s.agenda.append(StockRoundEnds() if len(s.passed) == s.seats - len(s.fallen) else StockSeat(left_of(s, self.seat)))
+        s.agenda.append(
+            StockRoundEnds() if len(s.passed) == s.seats - len(s.fallen) else StockSeat(left_of(s, self.seat))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,11 @@ class StockTurn(Asking):
             if s.gone[corp] or corp in g.minors:
                 continue
             if par:
-                if (g.title.incremental or par <= cash) and s.in_offer(corp) and self._check_share(g, s, share := Share(name, IPO)) is None:
+                if (
+                    (g.title.incremental or par <= cash)
+                    and s.in_offer(corp)
+                    and self._check_share(g, s, share := Share(name, IPO)) is None
+                ):
                     yield share
                 if s.in_pool(corp) and self._check_share(g, s, share := Share(name, POOL)) is None:
                     yield share
@@ -171,13 +177,17 @@ class StockTurn(Asking):
             return g.book.president_first.refuse(corporation=g.ref(corp))
         if (s.in_offer(corp) if a.source == IPO else s.in_pool(corp)) == 0:
             return g.book.share_source.refuse(corporation=g.ref(corp))
-        if a.source == POOL and s.president[corp] == NOBODY and s.in_pool(corp) <= g.title.president_shares:
-            if s.held(corp, self.seat) < g.title.president_shares - 1:
-                return g.book.receivership_share.refuse(corporation=g.ref(corp))
+        if a.source == POOL and self._is_certificate(g, s, corp):
+            return g.book.receivership_share.refuse(corporation=g.ref(corp))
         cost = self._cost(g, s, corp, a.source)
         if cost > s.cash[self.seat]:
             return g.book.share_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
         return self._check_limits(g, s, corp, 1, 0)
+
+    def _is_certificate(self, g: RailGame, s: RailState, corp: int) -> bool:
+        """Is only a president's certificate left in the pool, and has the player no share to change for it?"""
+        alone = s.president[corp] == NOBODY and s.in_pool(corp) <= g.title.president_shares
+        return alone and s.held(corp, self.seat) < g.title.president_shares - 1
 
     def _check_turn(self, g: RailGame, s: RailState, corp: int, a: Share) -> Refusal | None:
         """One certificate a turn, or several of one corporation in the zone that allows it."""

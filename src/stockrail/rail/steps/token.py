@@ -11,8 +11,8 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
-from stockrail.rail.actions import Home, Token
 from stockrail.rail import powers
+from stockrail.rail.actions import Home, Token
 from stockrail.rail.state import CORP, UNSOLD, RailState
 from stockrail.rail.steps.asking import Operating
 
@@ -161,7 +161,7 @@ def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[int]:
 def kept_for_others(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
     """Circles of the city kept for corporations' second tokens, and for a private's power."""
     kept = len(seconds(g, s, corp, h)) if city == 0 else 0
-    for i, p in enumerate(g.title.privates):
+    for i in range(len(s.owner)):
         power = powers.power(g, i, powers.ExtraToken)
         if power and power.hex == g.board.names[h] and power.city == city:
             kept += 0 <= s.owner[i] < CORP or s.owner[i] == UNSOLD

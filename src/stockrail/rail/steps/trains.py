@@ -259,7 +259,9 @@ class DiscardTrain(Operating):
         return (Discard(g.train_name(t)) for t in trains.lasting(g, s, self.corp(g)))
 
     def check(self, g: RailGame, s: RailState, a: Discard) -> Refusal | None:
-        return None if g.train_of(a.train) in trains.lasting(g, s, self.corp(g)) else g.book.discard.refuse(train=a.train)
+        return (
+            None if g.train_of(a.train) in trains.lasting(g, s, self.corp(g)) else g.book.discard.refuse(train=a.train)
+        )
 
     def take(self, g: RailGame, s: RailState, a: Discard, out: Tape) -> None:
         trains.discard(g, s, self.corp(g), g.train_of(a.train), out)
