@@ -318,10 +318,15 @@ READERS: Mapping[str, Callable[[Table, Raw], Action]] = {
 }
 
 
-def read(path: str | Path) -> Match:
-    """A match from a game file.  `Diverged` names the first action that cannot be played; `good` has the rest."""
+def read(path: str | Path, at: int | None = None) -> Match:
+    """A match from a game file; `at` stops after that many entries.
+
+    `Diverged` names the first action that cannot be played; its `good` is the match up to there.
+    """
     table = Table(load(path))
     for a in effective(table.data["actions"]):
         for each in flat(a):
+            if at is not None and len(table.match.entries) >= at:
+                return table.match
             table.play(each)
     return table.match

@@ -7,7 +7,9 @@ import os
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from stockrail.cli import build
 from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
@@ -80,6 +82,19 @@ def test_a_random_game_is_written_and_read(seats: int, tmp_path: Path) -> None:
     lines = list(trace(tmp_path / "game.json"))
     assert len(lines) == len(m.entries) + 2
     assert lines[-1]["money_total"] == 12000
+
+
+def test_the_command_line_reads_and_traces_a_game_file(tmp_path: Path) -> None:
+    """`stockrail replay FILE.json`, with `--trace` and with `--at`."""
+    m = random_game(3, 5, 60)
+    file = tmp_path / "game.json"
+    save(m, file)
+    run = CliRunner()
+
+    traced = run.invoke(build(), ["replay", str(file), "--trace"])
+    assert [json.loads(x).get("n") for x in traced.stdout.splitlines()] == [None, *range(1, 61), 60]
+    shown = run.invoke(build(), ["replay", str(file), "--at", "7", "--json"])
+    assert len(json.loads(shown.stdout)["entries"]) == 7
 
 
 def test_an_undone_entry_is_not_written() -> None:
