@@ -71,6 +71,8 @@ class Tracer:
         top = s.agenda[-1]
         if isinstance(top, TeleportToken):
             return [next(p.id for p in self.g.title.privates if top.hex in p.blocks)]
+        if isinstance(top, HomeChoice):
+            return [self.table.their_corporation(s.operating)]
         if isinstance(top, Operating):
             return [self.table.their_corporation(top.corp(self.g))]
         return [self._player(top.seat)]  # type: ignore[union-attr]  # a decision is on top
@@ -135,14 +137,13 @@ class Tracer:
         return int(isinstance(top, HomeChoice) and top.corp(self.g) == c and c in s.tokens)
 
     def _placed(self, s: RailState, c: int) -> list[list[Any]]:
-        if self._undecided(s, c):
-            return []
         board = self.g.board
         slots = {board.slot_city[k][0]: board.slot_city[k] for k, corp in enumerate(s.tokens) if corp == c}
         order = [h for h in self._tokens[c] if h in slots]
         order += [h for h in slots if h not in order]
         self._tokens[c] = order
-        return [[board.names[h], slots[h][1], slots[h][2]] for h in order]
+        hidden = self.g.homes[c] if self._undecided(s, c) else -1
+        return [[board.names[h], slots[h][1], slots[h][2]] for h in order if h != hidden]
 
     def _owned(self, s: RailState, owner: int) -> list[str]:
         """An owner's privates in the order they came."""

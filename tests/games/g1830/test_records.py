@@ -14,7 +14,7 @@ from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.core.titles import find
-from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, read, route_text
+from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, read, route_texts
 from stockrail.interchange.games18xx_choices import compare_best, compare_choices
 from stockrail.interchange.games18xx_trace import compare, trace
 from stockrail.interchange.games18xx_write import save, write
@@ -159,15 +159,16 @@ def test_a_game_ended_by_hand() -> None:
 @pytest.mark.parametrize(
     ("connections", "text"),
     [
-        ([["E23", "E21", "E19"], ["E19", "D20"]], "E23-e21-E19-D20"),
-        ([["E19", "E21", "E23"], ["D20", "E19"]], "E23-e21-E19-D20"),
-        ([["A1", "B2"]], "A1-B2"),
-        ([["B2", "A1"], ["A1", "C3", "B2"], ["B2", "D4"]], "B2-A1-c3-B2-D4"),
+        ([["E23", "E21", "E19"], ["E19", "D20"]], ["E23-e21-E19-D20"]),
+        ([["E19", "E21", "E23"], ["D20", "E19"]], ["E23-e21-E19-D20"]),
+        ([["A1", "B2"]], ["A1-B2"]),
+        ([["B2", "A1"], ["A1", "C3", "B2"], ["B2", "D4"]], ["B2-A1-c3-B2-D4"]),
+        ([["B2", "A1"], ["A1", "C3", "B2"]], ["B2-A1-c3-B2", "A1-B2-c3-A1"]),
     ],
 )
-def test_chains_run_either_way(connections: list[list[str]], text: str) -> None:
+def test_chains_run_either_way(connections: list[list[str]], text: list[str]) -> None:
     """Section 5: the direction of a chain is immaterial."""
-    assert route_text(connections) == text
+    assert route_texts(connections) == text
 
 
 def test_bad_files_say_what_is_wrong(tmp_path: Path) -> None:
