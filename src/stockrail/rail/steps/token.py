@@ -10,6 +10,7 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
+from stockrail.rail import powers, privates
 from stockrail.rail.actions import Home, Token
 from stockrail.rail.state import RailState
 from stockrail.rail.steps.asking import Operating
@@ -110,6 +111,14 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
     return None
 
 
+def far_tokens(g: RailGame, s: RailState, corp: int) -> list[str]:
+    """Hexes of far tiles laid earlier whose token is still free, where the title says so."""
+    if not g.title.far_token_later or not s.tokens_left[corp]:
+        return []
+    found = [p.hex for i in privates.owned_by(s, corp) if s.used[i] and (p := powers.power(g, i, powers.Teleport))]
+    return [where for where in found if check_room(g, s, corp, g.board.index[where], 0) is None]
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceToken(Operating):
     """Put one token into a city, or none."""
@@ -121,9 +130,10 @@ class PlaceToken(Operating):
 
     def _tokens(self, g: RailGame, s: RailState) -> Iterator[Option]:
         c = self.corp(g)
+        yield from (Token(where, 0) for where in far_tokens(g, s, c))
         if s.tokens_left[c] and token_cost(g, s, c) <= s.treasury[c]:
             for h, city in g.network.reach(s, c).cities():
-                if check_room(g, s, c, h, city) is None:
+                if check_room(g, s, c, h, city) is None and g.board.names[h] not in far_tokens(g, s, c):
                     yield Token(g.board.names[h], city)
 
     exact: ClassVar[bool] = True
@@ -138,6 +148,8 @@ class PlaceToken(Operating):
         c = self.corp(g)
         if not s.tokens_left[c]:
             return g.book.token_left.refuse()
+        if a.hex in far_tokens(g, s, c) and a.city == 0:
+            return None
         cost = token_cost(g, s, c)
         if cost > s.treasury[c]:
             return g.book.token_cost.refuse(price=g.money(cost), cash=g.money(s.treasury[c]))
@@ -152,7 +164,8 @@ class PlaceToken(Operating):
     def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:
         if isinstance(a, Token):
             c = self.corp(g)
-            place(g, s, c, g.board.index[a.hex], a.city, token_cost(g, s, c), out)
+            cost = 0 if a.hex in far_tokens(g, s, c) else token_cost(g, s, c)
+            place(g, s, c, g.board.index[a.hex], a.city, cost, out)
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,7 @@ class BuyTrain(Operating):
             return g.book.own_cash.refuse(price=g.money(price), cash=g.money(s.treasury[corp]))
         if not emergency.is_short(g, s, self):
             return g.book.help_needed.refuse(price=g.money(price), cash=g.money(s.treasury[corp]))
-        if price > trains.cheapest(g, s):
+        if g.title.help_cheapest_only and price > trains.cheapest(g, s):
             return g.book.help_cheapest.refuse(price=g.money(trains.cheapest(g, s)))
         have = emergency.money(s, self.seat, corp)
         return g.book.help_price.refuse(price=g.money(price), cash=g.money(have)) if price > have else None
