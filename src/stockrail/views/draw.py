@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from html import escape
+from textwrap import wrap
 from unicodedata import bidirectional
 
 PATTERNS = 8
@@ -136,6 +137,13 @@ _MARKS = (
     path("M0 4l4-4 4 4M0 8l4-4 4 4"),
     circle(4, 4, 2.2),
 )
+
+
+def lines(x: float, y: float, words: str, most: int, rows: int, step: float, cls: str = "") -> str:
+    """A sentence broken into at most `rows` lines of `most` characters."""
+    parts = wrap(words, most)
+    shown = parts[:rows] if len(parts) <= rows else [*parts[: rows - 1], clip(" ".join(parts[rows - 1 :]), most)]
+    return "".join(text(x, y + k * step, part, cls) for k, part in enumerate(shown))
 
 
 def clip(words: str, most: int) -> str:
