@@ -196,6 +196,8 @@ def test_the_halt_of_the_plus_side() -> None:
     assert kind(judged(at, "PRR", "2", "H10-h12-h14-H16")) == "station", "left out, it is no station of the route"
     assert net.best(at, prr, trains("3"), Terms()).total == 50
     assert net.best(at, prr, trains("2"), Terms(halt_counts=False)).total == 40, "a station that counts for nothing"
+    assert net.best(at, prr, trains("2"), Terms(bypass=False)).total == 30, "a halt that nobody runs past"
+    assert kind(judged(at, "PRR", "2", "H10-h12-h14-H16", terms=Terms(bypass=False))) == "broken"
 
 
 def test_routes_are_written_and_read_back() -> None:
