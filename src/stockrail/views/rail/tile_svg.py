@@ -8,7 +8,7 @@ from math import atan2, dist, hypot, pi
 from typing import Final
 
 from stockrail.rail.mapfile import LAKE, MOUNTAIN, WATER, Spot
-from stockrail.rail.tiles import AREA, BROWN, CITY, NODE, RED, TOWN, YELLOW, Face, Node
+from stockrail.rail.tiles import AREA, BEIGE, BROWN, CITY, NODE, RED, TOWN, YELLOW, Face, Node
 from stockrail.views.draw import tag
 from stockrail.views.rail import geometry as at
 from stockrail.views.rail.geometry import SIZE, Point
@@ -234,9 +234,9 @@ def _area_shift(node: Node) -> float:
 
 def caption(face: Face, spot: Spot, bare: bool) -> Iterator[str]:
     """The hex's name and the tile's number."""
-    yield label(0, -SIZE + 15, spot.name, 10.5, "#ffffff" if face.colour == RED else QUIET)
+    yield label(0, -SIZE + 15, spot.name, 10.5, {RED: "#ffffff", BEIGE: QUIET}.get(face.colour, INK))
     if not bare:
-        yield label(0, SIZE - 8.5, face.name, 10.5, "#3c382c")
+        yield label(0, SIZE - 8.5, face.name, 10.5, INK)
 
 
 def title(face: Face, spot: Spot) -> Iterator[str]:
