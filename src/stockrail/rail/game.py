@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar, Final
 
 from stockrail.core.actions import Action
@@ -56,6 +56,8 @@ class RailGame(Game):
         for c, h in enumerate(self.homes):
             self.homes_in[h] = (*self.homes_in.get(h, ()), c)
         self._faces_reached: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        self.judged: tuple[Hashable, Runs | Refusal | None] = (None, None)
+        """The latest run judged."""
         self._terms = tuple(self._terms_of(p) for p in self.title.phases)
         self._engines = tuple(Engine(k.reach or ENDLESS, k.reach or ENDLESS) for k in self.title.trains)
 

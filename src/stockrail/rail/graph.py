@@ -70,7 +70,12 @@ class Network:
 
     def can_run(self, s: Ground, corp: int, terms: Terms) -> bool:
         """Is there a route of two stops for the corporation, whether or not it has a train?"""
-        return self.best(s, corp, (Train(2, 2),), terms).total > 0
+        company = self._company(s, corp, terms)
+        if company.tracks.halts:
+            return self.best(s, corp, (Train(2, 2),), terms).total > 0
+        # a station and any stop a link away are such a route
+        cities = {self.board.slot_city[k][:2] for k, owner in enumerate(s.tokens) if owner == corp}
+        return any(company.place(k[1]) != company.place(k[0]) for x in cities for k in company.tracks.links(x))
 
     def _company(self, s: Ground, corp: int, terms: Terms) -> Company:
         return Company(self.board, s, corp, self._track(s, corp, terms), terms)
