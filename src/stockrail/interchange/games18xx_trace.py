@@ -96,10 +96,10 @@ class Tracer:
         top = s.agenda[-1]
         if isinstance(top, TeleportToken):
             return [next(p.id for p in self.g.title.privates if top.hex in p.blocks)]
-        if isinstance(top, SetMarker):
+        if isinstance(top, (SetMarker, SecondLay)):
             return [top.private]
-        if isinstance(top, SecondLay):
-            return [top.private]
+        if isinstance(top, HomeChoice):
+            return [self.table.their_corporation(s.operating)]
         if isinstance(top, Operating):
             return [self.table.their_corporation(top.corp(self.g))]
         return [self._player(top.seat)]  # type: ignore[union-attr]  # a decision is on top
@@ -181,8 +181,6 @@ class Tracer:
         return int(isinstance(top, HomeChoice) and top.corp(self.g) == c and c in s.tokens)
 
     def _placed(self, s: RailState, c: int) -> list[list[Any]]:
-        if self._undecided(s, c):
-            return []
         board = self.g.board
         slots = {board.slot_city[k][0]: board.slot_city[k] for k, corp in enumerate(s.tokens) if corp == c}
         order = [h for h in self._tokens[c] if h in slots]
@@ -193,7 +191,8 @@ class Tracer:
         self._tokens[c] = order
         # tokens of a corporation's own come before those it has gained
         shown = sorted(order, key=lambda h: h in self._gained[c])
-        return [[board.names[h], slots[h][1], slots[h][2]] for h in shown]
+        hidden = self.g.homes[c] if self._undecided(s, c) else -1
+        return [[board.names[h], slots[h][1], slots[h][2]] for h in shown if h != hidden]
 
     def _owned(self, s: RailState, owner: int) -> list[str]:
         """An owner's privates in the order they came."""
@@ -380,7 +379,7 @@ def trace(path: str | Path) -> Iterator[Raw]:
     s, g = table.state, table.game
     yield {
         "kind": "end",
-        "finished": not s.agenda or table.ended,
+        "finished": state["finished"],
         "reason": BY_HAND if table.ended else ENDS.get(s.ending),
         "result": {str(table.ids[p]): g.wealth(s, p) for p in range(s.seats)},
         "money_total": s.bank + sum(s.cash) + sum(s.treasury),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
@@ -59,6 +59,8 @@ class RailGame(Game):
         for c, h in enumerate(self.homes):
             self.homes_in[h] = (*self.homes_in.get(h, ()), c)
         self._faces_reached: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        self.judged: tuple[Hashable, Runs | Refusal | None] = (None, None)
+        """The latest run judged."""
         self._terms = tuple(self._terms_of(p) for p in self.title.phases)
         self._engines = tuple(Engine(k.reach or ENDLESS, k.visits or k.reach or ENDLESS) for k in self.title.trains)
         self.minors = tuple(i for i, c in enumerate(self.title.corporations) if c.minor)
@@ -205,9 +207,11 @@ class RailGame(Game):
             return shares + (cards if self.title.bankrupt_keeps_privates else 0)
         return s.cash[seat] + shares + cards
 
-    def terms(self, s: RailState, corp: int) -> Terms:
-        """What a run of the corporation's trains depends on beside track and tokens."""
+    def terms(self, s: RailState, corp: int = NOBODY) -> Terms:
+        """What a run of the corporation's trains (by default: anybody's) depends on beside track and tokens."""
         plain = self._terms[s.phase]
+        if corp == NOBODY:
+            return plain
         extra, per_visit = markers.bonuses(self, s, corp)
         return replace(plain, extra=extra, per_visit=per_visit) if extra or per_visit else plain
 
@@ -266,6 +270,11 @@ class RailGame(Game):
     def choosing_home(self, h: int) -> int:
         """The corporation whose home is this hex and that may choose the city; -1 for none."""
         return next((c for c in self.homes_in.get(h, ()) if self.title.corporations[c].city is None), -1)
+
+    def home_city(self, s: RailState, corp: int) -> int:
+        """Which city of its home hex is the corporation's, on the tile that lies there now."""
+        h, city = self.homes[corp], self.title.corporations[corp].city or 0
+        return 0 if self.board.spots[h].halt else self.board.city_now(s, h, city)
 
     def can_run(self, s: RailState, corp: int) -> bool:
         """Is there a route of two cities for the corporation?"""

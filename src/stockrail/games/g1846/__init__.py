@@ -135,6 +135,10 @@ class Game1846(RailGame):
             **options.policies(r),
         )
 
+    def has_secrets(self, seats: int) -> bool:
+        """The draft of two players lies open."""
+        return seats != self.title.variant_seats
+
     def steps_of(self, s: RailState, corp: int) -> tuple[Callable[[int], Effect], ...]:
         if corp in self.minors:
             return INDEPENDENT

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
-from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
 from stockrail.rail import minors
 from stockrail.rail.actions import Tile, Token
@@ -105,12 +104,12 @@ class Build(Operating):
         corp = self.corp(g)
         h = g.board.index.get(a.hex, -1)
         if h >= 0 and not self.upgrades and g.board.face(s, h).colour != BEIGE:
-            return g.book.one_upgrade.refuse(hex=Ref(a.hex))
+            return g.book.one_upgrade.refuse(hex=a.hex)
         refusal = check_tile(g, s, corp, a.tile, a.hex, a.rotation)
         if refusal is not None:
             return refusal
         reach, face = g.network.reach(s, corp), g.board.face_of(a.tile, a.rotation)
-        return None if g.title.track_rule(reach, h, face) else g.book.connection.refuse(hex=Ref(a.hex))
+        return None if g.title.track_rule(reach, h, face) else g.book.connection.refuse(hex=a.hex)
 
     def _check_token(self, g: RailGame, s: RailState, a: Token) -> Refusal | None:
         c = self.corp(g)
@@ -122,13 +121,13 @@ class Build(Operating):
             return g.book.token_left.refuse()
         h = g.board.index.get(a.hex, -1)
         if h < 0 or not 0 <= a.city < g.board.face(s, h).cities:
-            return g.book.token_room.refuse(hex=Ref(a.hex))
+            return g.book.token_room.refuse(hex=a.hex)
         refusal = check_room(g, s, c, h, a.city)
         if refusal is not None:
             return refusal
         cost = price(g, s, c, h, (h, a.city) in g.network.reach(s, c).cities())
         if not cost:
-            return g.book.token_reach.refuse(hex=Ref(a.hex))
+            return g.book.token_reach.refuse(hex=a.hex)
         if cost > s.treasury[c]:
             return g.book.token_cost.refuse(price=g.money(cost), cash=g.money(s.treasury[c]))
         return None

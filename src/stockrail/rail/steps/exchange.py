@@ -96,7 +96,7 @@ def exchange(g: RailGame, s: RailState, seat: Seat, private: int, source: str, o
 def offers(g: RailGame, s: RailState) -> list[Decision]:
     """Exchanges open now: in the owner's own stock turn, between turns, or at any time where the title says so."""
     found: list[Decision] = []
-    if s.round == AUCTION:
+    if s.round == AUCTION or isinstance(s.agenda[-1], LastExchange):
         return found
     for private in g.exchangeable:
         owner = s.owner[private]

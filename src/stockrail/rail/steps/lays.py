@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
-from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
 from stockrail.rail import powers
 from stockrail.rail.actions import PowerTile, PowerToken
@@ -64,7 +63,7 @@ class FreeLay(Operating):
     def check(self, g: RailGame, s: RailState, a: PowerTile) -> Refusal | None:
         power = self.power(g)
         if a.tile not in self.hexes(g).get(a.hex, ()):
-            return g.book.power.refuse(private=self.private, hex=Ref(a.hex))
+            return g.book.power.refuse(private=self.private, hex=a.hex)
         refusal = check_tile(g, s, self.corp(g), a.tile, a.hex, a.rotation, free=True)
         if refusal is not None or not power.linked:
             return refusal
@@ -122,7 +121,7 @@ class SecondLay(FreeLay):
         if isinstance(a, Pass):
             return g.book.power_link.refuse(private=self.private) if power.linked else None
         if a.hex == self.first or a.tile not in self.hexes(g).get(a.hex, ()):
-            return g.book.power.refuse(private=self.private, hex=Ref(a.hex))
+            return g.book.power.refuse(private=self.private, hex=a.hex)
         refusal = check_tile(g, s, self.corp(g), a.tile, a.hex, a.rotation, free=True)
         if refusal is not None:
             return refusal
@@ -209,11 +208,11 @@ class FreeToken(Operating):
     def check(self, g: RailGame, s: RailState, a: PowerToken) -> Refusal | None:
         p = self.power(g)
         if (a.hex, a.city) != (p.hex, p.city):
-            return g.book.extra_token.refuse(hex=Ref(p.hex), city=p.city)
+            return g.book.extra_token.refuse(hex=p.hex, city=p.city)
         h = g.board.index[p.hex]
         if g.board.has_token(s, h, self.corp(g)):
-            return g.book.token_twice.refuse(hex=Ref(p.hex))
-        return None if g.board.free_slots(s, h, p.city) else g.book.token_room.refuse(hex=Ref(p.hex))
+            return g.book.token_twice.refuse(hex=p.hex)
+        return None if g.board.free_slots(s, h, p.city) else g.book.token_room.refuse(hex=p.hex)
 
     def take(self, g: RailGame, s: RailState, a: PowerToken, out: Tape) -> None:
         p, corp = self.power(g), self.corp(g)
@@ -222,5 +221,5 @@ class FreeToken(Operating):
         h = g.board.index[p.hex]
         g.board.put_token(s, g.board.free_slots(s, h, p.city)[0], corp)
         s.gained[corp] += 1
-        out.tell("token", g.book.extra_token, corporation=g.ref(corp), hex=Ref(p.hex), city=p.city, price=g.money(0))
+        out.tell("token", g.book.extra_token, corporation=g.ref(corp), hex=p.hex, city=p.city, price=g.money(0))
         s.agenda.append(Reconsider())

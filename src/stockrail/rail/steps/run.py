@@ -51,7 +51,16 @@ class RunStep(Effect):
 
 
 def judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
-    """What the declared routes earn, or the rule they break."""
+    """What the declared routes earn, or the rule they break; checking and carrying out ask one after the other."""
+    key = (s.track_hash, s.token_hash, g.terms(s, corp), corp, tuple(g.fleet(s, corp)), a)
+    known, found = g.judged
+    if known != key or found is None:
+        found = _judge(g, s, corp, a)
+        g.judged = (key, found)
+    return found
+
+
+def _judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
     routes = dict.fromkeys(g.fleet(s, corp), "-")
     for word in a.routes:
         name, _, route = word.partition(":")
