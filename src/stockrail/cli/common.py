@@ -18,6 +18,7 @@ from stockrail.core.actions import short
 from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.game import Game
 from stockrail.core.match import Match
+from stockrail.interchange import games18xx
 from stockrail.locales.l10n import Words
 
 TROUBLE = 2
@@ -97,7 +98,7 @@ def at_least(number: int, least: int, what: str) -> int:
 def read_match(file: str, at: int | None = None, lang: str = "en") -> Match:
     """The match, or one line that says where the file goes wrong and how to see its good part."""
     try:
-        return stockrail.load(file, at)
+        return games18xx.read(file, at) if file.endswith(".json") else stockrail.load(file, at)
     except Diverged as e:
         why = e.why
         if e.refusal is not None:

@@ -10,8 +10,7 @@ import typer
 from rich.text import Text
 
 from stockrail import views
-from stockrail.cli.common import Json, Lang, at_least, console, dump
-from stockrail.cli.records import read
+from stockrail.cli.common import Json, Lang, at_least, console, dump, read_match
 from stockrail.core import record, titles
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
@@ -72,7 +71,7 @@ def open_rail(file: str, at: int | None, lang: str) -> tuple[Match, RailGame]:
         if stop is not None:
             match = record.read(record.write(match), titles.find, stop)
     else:
-        match = read(file, stop, lang)
+        match = read_match(file, stop, lang)
     if not isinstance(match.game, RailGame):
         raise Unreadable(f"{match.game.name} has no map of rails")
     return match, match.game

@@ -15,17 +15,25 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import show
 from stockrail.interchange import conform as frame
+from stockrail.interchange import games18xx_trace
 from stockrail.locales.l10n import Words
 
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A match file.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A match file, or a game of 18xx.games (.json).")],
     at: Annotated[int | None, typer.Option(help="Stop after that many entries.")] = None,
     seat: Annotated[int | None, typer.Option(help="Show what that seat knew, counted from 1; else all.")] = None,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Of a .json: the state after every action, a line each.")
+    ] = False,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """Read a match file, check every entry, and show the log and the table."""
+    if trace:
+        for step in games18xx_trace.trace(file):
+            print(jsonlib.dumps(step, ensure_ascii=False, separators=(",", ":")))
+        return
     match = read_match(file, None if at is None else at_least(at, 0, "--at"), lang)
     who = None if seat is None else own_seat(seat, match.seats)
     words = Words(match.game.name, lang, match.names, also=("cli",))

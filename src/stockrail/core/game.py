@@ -97,6 +97,10 @@ class Game(ABC):
         """A state that differs only in what the seat cannot see.  Works on zones, never on views."""
         return s.clone()
 
+    def has_secrets(self, seats: int) -> bool:
+        """Is anything ever hidden at a table of that size?"""
+        return self.secrets
+
     def standing(self, s: Any) -> Iterable[Decision]:
         """Powers seats may use now although the agenda asks for something else."""
         return ()

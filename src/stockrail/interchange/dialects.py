@@ -22,6 +22,23 @@ class Dialect:
     """What the printed hex is called in a city's id, where that is not the hex and a zero."""
     grants: Mapping[str, str] = field(default_factory=dict)
     """Shares that privates give."""
+    phase_by_train: bool = False
+    """Is a phase called by its first train?"""
+    unsold: str = "treasury"
+    """What the unsold shares of a corporation are called."""
+
+
+def _1846(title: str) -> Dialect:
+    return Dialect(
+        title=title,
+        game="1846",
+        options={"compat_18xx": True},
+        optional_rules={
+            "first_ed": ("edition", "first"),
+            "second_ed_co": ("guarantee_second_ed_and_co", True),
+        },
+        cities={"E11": "E11-1", "G3": "G3-2", "G7": "G7-3", "G9": "G9-4", "G15": "G15-5"},
+    )
 
 
 DIALECTS = {
@@ -46,5 +63,9 @@ DIALECTS = {
             "H18": "H18-1",
         },
         grants={"CA": "PRR_1"},
-    )
+        phase_by_train=True,
+        unsold="ipo",
+    ),
+    "1846": _1846("1846"),
+    "1846 2p Variant": _1846("1846 2p Variant"),
 }

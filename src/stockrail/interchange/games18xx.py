@@ -14,22 +14,25 @@ from typing import Any
 
 from stockrail.core.actions import Action, Pass, short
 from stockrail.core.errors import Diverged, Unreadable
-from stockrail.core.ids import Seat
+from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.titles import find
 from stockrail.interchange.dialects import DIALECTS, Dialect
+from stockrail.interchange.games18xx_deal import Dealer, seed_of
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.game import RailGame
-from stockrail.rail.state import RailState
-from stockrail.rail.steps.run import PAY, WITHHOLD
+from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
+from stockrail.rail.routes import Run as Runs
+from stockrail.rail.state import COPIES, RailState
+from stockrail.rail.steps.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
 from stockrail.rail.steps.waterfall import BuyBid, lowest
 
 Raw = dict[str, Any]
 
 SILENT = frozenset({"message", "log"})
-NO_MOVE = frozenset({"program_buy_shares", "program_share_pass", "program_disable", "message", "log"})
+NO_MOVE = frozenset({"program_buy_shares", "program_share_pass", "program_disable", "message", "log", "end_game"})
 
 
 def load(path: str | Path) -> Raw:
@@ -85,12 +88,15 @@ class Table:
         if title not in DIALECTS:
             raise Unreadable(f"no title '{short(title)}' here; there are: {', '.join(DIALECTS)}")
         self.data, self.dialect = data, DIALECTS[title]
-        self.ids: list[int | str] = [p.get("id", p.get("name")) for p in data["players"]]
+        self.ids: list[int | str] = [p["name"] if p.get("id") is None else p["id"] for p in data["players"]]
         names = [str(p.get("name")) for p in data["players"]]
         game = find(self.dialect.game, _options(self.dialect, data))
         assert isinstance(game, RailGame)
         self.game = game
-        self.match = Match(game, len(names), 0, names)
+        seed = seed_of(data)
+        self.dealer = Dealer(game, len(names), seed)
+        self.match = Match.blank(game, len(names), seed, names)
+        self._deal()
         self._ours = {theirs: ours for ours, theirs in self.dialect.corporations.items()}
         self._printed = {name: where for where, name in self.dialect.cities.items()}
         self.ended = False
@@ -135,7 +141,16 @@ class Table:
         if refusal is not None:
             text = f"action {number} '{short(ours.text())}' is not legal: {refusal}"
             raise Diverged(number, text, self.match, refusal)
+        if isinstance(ours, act.Keep):
+            self.dealer.kept(str(a["company"]))
+        self._deal()
         self._remember(a)
+
+    def _deal(self) -> None:
+        """Chance answers as the seed of the file says."""
+        while self.match.turn == CHANCE:
+            refusal = self.match.replay(CHANCE, self.dealer.answer(self.state))
+            assert refusal is None, refusal
 
     def translate(self, a: Raw) -> tuple[Seat, Action]:
         """Who does what, in our words."""
@@ -162,7 +177,9 @@ class Table:
 
     def _remember(self, a: Raw) -> None:
         """Which shares have left the offering, and where which tile lies."""
-        if a["type"] in ("buy_shares", "sell_shares"):
+        if a["type"] == "buy_shares" and a["entity_type"] == "corporation":
+            self._left_offer.difference_update(a["shares"])
+        elif a["type"] in ("buy_shares", "sell_shares"):
             self._left_offer.update(a["shares"])
         elif a["type"] == "par":
             self._left_offer.add(f"{a['corporation']}_0")
@@ -173,7 +190,21 @@ class Table:
                 self._left_offer.add(share)
 
     def source(self, share: str) -> str:
+        """Where a share is bought: the record names a card, and cards that went back count as unsold again."""
         return "pool" if share in self._left_offer else "ipo"
+
+    def train(self, name: str, variant: str = "") -> str:
+        """Our id of a train: theirs names the card, ours the side that is up."""
+        g, s = self.game, self.state
+        card = g.train_of(name)
+        for t in (t for fleet in s.trains for t in fleet):
+            if g.card[t // COPIES] == g.card[card // COPIES] and t % COPIES == card % COPIES:
+                return g.train_name(t)
+        return f"{variant}-{card % COPIES}" if variant else name
+
+    def their_train(self, train: int) -> str:
+        kind = self.game.title.trains[self.game.card[train // COPIES]].id
+        return f"{kind}-{train % COPIES}"
 
     def city(self, name: str) -> tuple[str, int]:
         """Hex and number of a city id: `57-2-0`, `F6-0-0` or `city-0-0`."""
@@ -197,6 +228,10 @@ def _options(dialect: Dialect, data: Raw) -> dict[str, Any]:
 
 def _bid(t: Table, a: Raw) -> Action:
     top = t.state.agenda[-1]
+    if isinstance(top, KeepCard):
+        return act.Keep(NO_CARD if str(a["company"]).startswith("Pass") else a["company"])
+    if isinstance(top, (LastCompany, OpenDraft)):
+        return act.Buy(a["company"])
     if isinstance(top, BuyBid) and t.game.private_of(a["company"]) == lowest(t.state):
         return act.Buy(a["company"])
     return act.Bid(a["company"], int(a["price"]))
@@ -212,12 +247,16 @@ def _par(t: Table, a: Raw) -> Action:
 
 def _buy_shares(t: Table, a: Raw) -> Action:
     share = a["shares"][0]
+    if a["entity_type"] == "corporation":
+        return act.Redeem(len(a["shares"]))
     if a["entity_type"] == "company":
         return act.Exchange(a["entity"], t.source(share))
     return act.Share(t.corporation(share.rpartition("_")[0]), t.source(share))
 
 
 def _sell_shares(t: Table, a: Raw) -> Action:
+    if a["entity_type"] == "corporation":
+        return act.Issue(len(a["shares"]))
     corporation = t.corporation(a["shares"][0].rpartition("_")[0])
     percent = a.get("percent") or sum(20 if x.endswith("_0") else 10 for x in a["shares"])
     return act.Sell(int(percent) // 10, corporation)
@@ -233,6 +272,8 @@ def _lay_tile(t: Table, a: Raw) -> Action:
 def _place_token(t: Table, a: Raw) -> Action:
     where, city = t.city(str(a["city"]))
     top = t.state.agenda[-1]
+    if a["entity_type"] == "company" and not isinstance(top, TeleportToken):
+        return act.PowerToken(a["entity"], where, city)
     if isinstance(top, HomeChoice):
         return act.Home(where, city)
     if isinstance(top, TeleportToken):
@@ -240,55 +281,75 @@ def _place_token(t: Table, a: Raw) -> Action:
     return act.Token(where, city)
 
 
-def chain_hexes(connections: list[list[str]]) -> list[list[str]]:
-    """The chains of a route turned so that each begins where the one before ends."""
+def turned(connections: list[list[str]], backwards: bool) -> list[list[str]] | None:
+    """The chains of a route, each beginning where the one before ends, the first one as it stands or turned round."""
     chains = [list(c) for c in connections]
-    if len(chains) > 1 and chains[0][0] in (chains[1][0], chains[1][-1]) and (
-        chains[0][-1] not in (chains[1][0], chains[1][-1]) or _leads_on(chains)
-    ):  # fmt: skip
+    if backwards:
         chains[0].reverse()
     for before, after in pairwise(chains):
         if after[0] != before[-1]:
             after.reverse()
+        if after[0] != before[-1]:
+            return None
     return chains
 
 
-def _leads_on(chains: list[list[str]]) -> bool:
-    """Two chains between the same two stops: the third decides which way the first runs."""
-    if len(chains) < 3:
-        return False
-    meets = {chains[2][0], chains[2][-1]}
-    return chains[0][0] not in meets and chains[0][-1] in meets
+def route_texts(connections: list[list[str]]) -> list[str]:
+    """A recorded route in our notation, stops in capitals; two readings where a loop can be run either way."""
+    found = []
+    for chains in (turned(connections, False), turned(connections, True)):
+        if chains is not None:
+            words = [chains[0][0]]
+            for chain in chains:
+                words += [h.lower() for h in chain[1:-1]]
+                words.append(chain[-1])
+            found.append("-".join(words))
+    if not found:
+        raise Unreadable("the chains of a route do not meet")
+    return found if len(connections) > 1 else found[:1]
 
 
-def route_text(connections: list[list[str]]) -> str:
-    """A recorded route in our notation: stops in capitals."""
-    chains = chain_hexes(connections)
-    words = [chains[0][0]]
-    for chain in chains:
-        words += [h.lower() for h in chain[1:-1]]
-        words.append(chain[-1])
-    return "-".join(words)
+def _route(t: Table, r: Raw) -> str:
+    """The reading of a route that its train can run."""
+    texts = route_texts(r["connections"])
+    g, s = t.game, t.state
+    corp = s.operating
+    engine = g.engines(s, corp)[g.fleet(s, corp).index(g.train_of(t.train(r["train"])))]
+    legal = [x for x in texts if isinstance(g.network.judge(s, corp, [engine], [x], g.terms(s, corp)), Runs)]
+    return (legal or texts)[0]
 
 
 def _run_routes(t: Table, a: Raw) -> Action:
-    return act.Run(tuple(f"{r['train']}:{route_text(r['connections'])}" for r in a["routes"] if r["connections"]))
+    return act.Run(tuple(f"{t.train(r['train'])}:{_route(t, r)}" for r in a["routes"] if r["connections"]))
 
 
 def _dividend(t: Table, a: Raw) -> Action:
-    return act.Dividend({"payout": PAY, "withhold": WITHHOLD}.get(a["kind"], str(a["kind"])))
+    return act.Dividend({"payout": PAY, "half": HALF, "withhold": WITHHOLD}.get(a["kind"], str(a["kind"])))
 
 
 def _buy_train(t: Table, a: Raw) -> Action:
     s, g = t.state, t.game
-    train = g.train_of(a["train"])
+    side = str(a.get("variant") or _side(g, a))
+    name = t.train(a["train"], side)
+    train = g.train_of(name)
     owner = next((c for c, fleet in enumerate(s.trains) if train in fleet), -1)
-    source = g.corporations[owner] if owner >= 0 else trains.POOL if train in s.pool else trains.BANK
-    return act.Train(a["train"], source, int(a["price"]), a.get("exchange") or None)
+    source = g.corporations[owner] if owner >= 0 else trains.POOL if train in trains.in_pool(g, s) else trains.BANK
+    return act.Train(name, source, int(a["price"]), a.get("exchange") or None)
+
+
+def _side(g: RailGame, a: Raw) -> str:
+    """Old files do not name the side of a card: the price tells."""
+    card = g.train_of(a["train"]) // COPIES
+    prices = {g.title.trains[k].price: g.title.trains[k].id for k in trains.sides(g, card)}
+    return prices.get(int(a["price"]), g.title.trains[card].id)
 
 
 def _discard_train(t: Table, a: Raw) -> Action:
-    return act.Discard(a["train"])
+    return act.Discard(t.train(a["train"]))
+
+
+def _assign(t: Table, a: Raw) -> Action:
+    return act.Assign(a["entity"], str(a["target"]))
 
 
 def _buy_company(t: Table, a: Raw) -> Action:
@@ -315,13 +376,19 @@ READERS: Mapping[str, Callable[[Table, Raw], Action]] = {
     "discard_train": _discard_train,
     "buy_company": _buy_company,
     "bankrupt": _bankrupt,
+    "assign": _assign,
 }
 
 
-def read(path: str | Path) -> Match:
-    """A match from a game file.  `Diverged` names the first action that cannot be played; `good` has the rest."""
+def read(path: str | Path, at: int | None = None) -> Match:
+    """A match from a game file; `at` stops after that many entries.
+
+    `Diverged` names the first action that cannot be played; its `good` is the match up to there.
+    """
     table = Table(load(path))
     for a in effective(table.data["actions"]):
         for each in flat(a):
+            if at is not None and len(table.match.entries) >= at:
+                return table.match
             table.play(each)
     return table.match

@@ -11,10 +11,14 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.interchange.games18xx import Raw, Table, effective, flat, load
 from stockrail.rail import actions as act
-from stockrail.rail import trains
+from stockrail.rail import ruin, trains
+from stockrail.rail.policies.payment import PAY
 from stockrail.rail.state import STOCK
+from stockrail.rail.steps import treasury
+from stockrail.rail.steps.assign import SetMarker
+from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.exchange import corporation
-from stockrail.rail.steps.run import PAY
+from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import SetPar, price
 
@@ -45,6 +49,8 @@ class Choices:
         match a:
             case Pass():
                 self.found["pass"] = True
+            case act.Keep() | act.Buy() if self.table.game.title.removals:
+                self._note_draft(a)
             case act.Buy(private):
                 cost = price(self.table.game, self.table.state, self.table.game.private_index[private])
                 self.add("bid", [private, cost, cost])
@@ -68,6 +74,19 @@ class Choices:
             case _:
                 self._note_operating(a, low, high)
 
+    def _note_draft(self, a: Action) -> None:
+        """Cards of the draft; blanks have numbers there."""
+        if isinstance(a, act.Buy):
+            self.add("bid", a.private)
+        else:
+            self.found["bid"] = list(self.table.dealer.offer)
+
+    def _target(self, target: str) -> str:
+        g = self.table.game
+        corp = g.corp_of(target)
+        kind = "hex" if corp < 0 else "minor" if corp in g.minors else "corporation"
+        return f"{kind}:{target}"
+
     def _note_operating(self, a: Action, low: int, high: int) -> None:
         match a:
             case act.Tile(tile, where, rotation):
@@ -80,17 +99,37 @@ class Choices:
                 self.found["run_routes"] = True
             case act.Dividend(kind):
                 self.add("dividend", "payout" if kind == PAY else kind)
+            case act.PowerToken(private, where, city):
+                self.special(private, "place_token", f"{where}:{city}")
+            case act.Assign(private, target):
+                self.special(private, "assign", self._target(target))
+            case act.Issue(count):
+                self.add("issue", [count, self._issue_price(count)])
+            case act.Redeem(count):
+                self.add("redeem", [count, treasury.redeem_price(self.table.game, self.table.state, self._corp())])
             case act.Discard(train):
-                self.add("discard_train", train)
+                self.add("discard_train", self._train(train))
             case act.Bankrupt():
                 self.found["bankrupt"] = True
             case act.Train(train, source, cost, trade_in):
                 variant = train.rpartition("-")[0]
                 where = {trains.BANK: "depot", trains.POOL: "pool"}.get(source) or self.corporation(source)
                 where = f"exchange {trade_in}" if trade_in else where
-                self.add("buy_train", [train, variant, where, low or cost, high or cost])
+                self.add("buy_train", [self._train(train), variant, where, low or cost, high or cost])
             case _:
                 raise AssertionError(a)
+
+    def _train(self, name: str) -> str:
+        return self.table.their_train(self.table.game.train_of(name))
+
+    def _corp(self) -> int:
+        return self.table.state.operating
+
+    def _issue_price(self, count: int) -> int:
+        g, s = self.table.game, self.table.state
+        if isinstance(s.agenda[-1], Equip):
+            return ruin.issue_at(g, s, self._corp(), count)[1]
+        return treasury.issue_price(g, s, self._corp())
 
 
 def _owner(source: str) -> str:
@@ -101,10 +140,12 @@ def choices(table: Table) -> Raw:
     """What may be done now, in the words of the recorded choices."""
     found = Choices(table)
     g, s = table.game, table.state
+    top = s.agenda[-1] if s.agenda else None
+    if isinstance(top, (SecondLay, SetMarker)):
+        return _of_power(found, top)
     for seat in g.actors(s):
         for option in g.options(s, seat):
             found.note(option)
-    top = s.agenda[-1] if s.agenda else None
     if isinstance(top, SetPar):
         # the other engine takes a par of any corporation here, whatever was asked for
         found.found["par"] = {table.their_corporation(c): [*g.market.pars] for c in range(len(g.corporations))}
@@ -112,6 +153,18 @@ def choices(table: Table) -> Raw:
         # and it lists this question a second time among the powers
         owner = next(p.id for p in g.title.privates if top.hex in p.blocks)
         found.found.setdefault("special", {})[owner] = {k: found.found[k] for k in ("place_token", "pass")}
+    return found.found
+
+
+def _of_power(found: Choices, top: SecondLay | SetMarker) -> Raw:
+    """A question put to a private's owner is listed among the powers, and partly a second time by itself."""
+    for option in top.options(found.table.game, found.table.state):
+        found.note(option)
+    powers = found.found.setdefault("special", {}).setdefault(top.private, {})
+    if "pass" in found.found:
+        powers["pass"] = True
+    if "lay_tile" in powers:
+        found.found["lay_tile"] = powers["lay_tile"]
     return found.found
 
 
@@ -124,6 +177,19 @@ def _without_grants(table: Table, found: Raw) -> Raw:
     if table.state.round != STOCK or "buy_company" not in found:
         return found
     return found | {"buy_company": [x for x in found["buy_company"] if x[0] not in table.dialect.grants]}
+
+
+def _own_cash(table: Table, found: Raw) -> Raw:
+    """Prices of other corporations' trains, no higher than the buyer's cash.
+
+    The other engine adds the treasuries of independents that the buyer could acquire first, and takes the promise.
+    """
+    g, s = table.game, table.state
+    if "buy_train" not in found or not g.minors:
+        return found
+    cash = s.treasury[s.operating]
+    capped = [[*x[:3], x[3], min(x[4], cash)] if x[2] not in ("depot", "pool") else x for x in found["buy_train"]]
+    return found | {"buy_train": capped}
 
 
 def plain(x: Any) -> Any:
@@ -146,7 +212,9 @@ def compare_choices(path: str | Path) -> Iterator[str]:
     for n, a in enumerate(effective(table.data["actions"]), 1):
         row = golden.get(n)
         if row is not None:
-            ours, theirs = (plain(_without_grants(table, x)) for x in (choices(table), row["choices"]))
+            ours, theirs = (
+                plain(_without_grants(table, x)) for x in (choices(table), _own_cash(table, row["choices"]))
+            )
             for key in sorted(ours.keys() | theirs.keys()):
                 if ours.get(key) != theirs.get(key):
                     yield f"{n} {row['step']} {key}: {ours.get(key)} for {theirs.get(key)}"

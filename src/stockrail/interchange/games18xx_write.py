@@ -21,10 +21,11 @@ from stockrail.interchange.games18xx import Raw
 from stockrail.rail import actions as act
 from stockrail.rail.flow import BY_BANKRUPTCY
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies.payment import PAY
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import NOBODY, OPERATING, UNSOLD, RailState
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.run import PAY, judge
+from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import price
 
@@ -80,7 +81,8 @@ class Writer:
             owner = next(p.id for p in self.game.title.privates if top.hex in p.blocks)
             return {"entity": owner, "entity_type": "company"}
         if isinstance(top, Operating) and not isinstance(a, act.Sell):
-            corp = top.corporation if not isinstance(a, act.Acquire) else self.game.corporations[self.state.operating]
+            beside = isinstance(a, (act.Acquire, act.Home))
+            corp = self.game.corporations[self.state.operating] if beside else top.corporation
             return {"entity": self._corporation(corp), "entity_type": "corporation"}
         return {"entity": seat, "entity_type": "player"}
 

@@ -1,4 +1,4 @@
-"""Every kind of event the kit may tell."""
+"""Every kind of event the kit may tell: those of every title, and those of drafts, treasuries, minors and closings."""
 
 from __future__ import annotations
 
@@ -44,5 +44,26 @@ EVENTS: Final = frozenset(
         "traded",
         "wealth",
         "withheld",
+    ]
+)
+
+MORE: Final = frozenset(
+    [
+        "absorbed",
+        "assigned",
+        "corporation_closed",
+        "drawn",
+        "issued",
+        "kept",
+        "last_company",
+        "last_train",
+        "minor_closed",
+        "receivership",
+        "redeemed",
+        "removed",
+        "retired",
+        "shown",
+        "split",
+        "unsold",
     ]
 )

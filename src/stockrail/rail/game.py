@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from stockrail.core.actions import Action
-from stockrail.core.agenda import Decision
+from stockrail.core.agenda import Decision, Effect
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Money, Ref, Seat, SeatRef
 from stockrail.core.options import Options
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
-from stockrail.rail import audit, privates
+from stockrail.rail import audit, closing, flow, markers, minors, privates
 from stockrail.rail.graph import Network
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.powers import ExchangeForShare
-from stockrail.rail.routes import ENDLESS, Terms
+from stockrail.rail.routes import ENDLESS, Route, Terms
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.state import AUCTION, COPIES, CORP, NOBODY, OPERATING, UNSOLD, RailState
+from stockrail.rail.steps import draft, token
+from stockrail.rail.steps.trains import TrainStep
 from stockrail.rail.title import Phase, Private, Title, TrainKind
 from stockrail.rail.view import RailView, look, rebuild
 
@@ -56,15 +59,21 @@ class RailGame(Game):
         for c, h in enumerate(self.homes):
             self.homes_in[h] = (*self.homes_in.get(h, ()), c)
         self._faces_reached: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        self.judged: tuple[Hashable, Runs | Refusal | None] = (None, None)
+        """The latest run judged."""
         self._terms = tuple(self._terms_of(p) for p in self.title.phases)
-        self._engines = tuple(Engine(k.reach or ENDLESS, k.reach or ENDLESS) for k in self.title.trains)
+        self._engines = tuple(Engine(k.reach or ENDLESS, k.visits or k.reach or ENDLESS) for k in self.title.trains)
+        self.minors = tuple(i for i, c in enumerate(self.title.corporations) if c.minor)
+        self.majors = tuple(i for i, c in enumerate(self.title.corporations) if not c.minor)
+        self.card = tuple(self.kind_index[k.card or k.id] for k in self.title.trains)
+        """Of each kind of train: the kind whose stack its card lies in."""
 
     @abstractmethod
     def make(self) -> Title:
         """The title's data under the chosen options."""
 
     def _terms_of(self, phase: Phase) -> Terms:
-        return Terms(tier=int(phase.high), split=self.title.split_places)
+        return Terms(tier=int(phase.high), split=self.title.split_places, barred_sides=self.title.barred_sides)
 
     # ------------------------------------------------------------ the kernel's questions
 
@@ -73,14 +82,14 @@ class RailGame(Game):
         s = RailState()
         corps, cash = len(t.corporations), t.cash[seats]
         s.seats, s.agenda = seats, [t.opening()]
-        s.bank, s.broken = t.bank - seats * cash, 0
+        s.bank, s.broken = self.bank_size(seats) - seats * cash, 0
         s.cash, s.treasury = [cash] * seats, [0] * corps
         s.shares = ([0] * seats + [t.shares, 0]) * corps
         s.president, s.par, s.cell = [NOBODY] * corps, [0] * corps, [-1] * corps
         s.pos, s.floated, s.operated = [0] * corps, [0] * corps, [0] * corps
         s.owner, s.used = [UNSOLD] * len(t.privates), [0] * len(t.privates)
         s.trains, s.pool = [[] for _ in range(corps)], []
-        s.depot, s.issued = [k.count for k in t.trains], [0] * len(t.trains)
+        s.depot, s.issued = list(self.train_counts(seats)), [0] * len(t.trains)
         self.board.set_up(s)
         s.tokens_left = [len(c.tokens) for c in t.corporations]
         s.phase, s.round, s.cycle, s.num, s.ors = 0, AUCTION, 1, 1, 1
@@ -88,19 +97,34 @@ class RailGame(Game):
         s.sold, s.block, s.last, s.begun = [0] * seats, [0] * corps, NOBODY, 0
         s.waiting, s.done, s.operating, s.ran = [], [], NOBODY, [0] * corps
         s.start, s.ending, s.bankrupt = [], 0, NOBODY
+        s.gone, s.gained, s.fallen = [0] * corps, [0] * corps, []
+        s.markers, s.favoured, s.dealt = [NOBODY] * len(t.privates), [NOBODY] * len(t.privates), 0
+        s.tired, s.final = [], 0
+        s.deck, s.hand, s.picks = [], [], [[] for _ in range(seats)]
+        for c in self.minors:
+            minors.set_up(self, s, c)
         return s
+
+    def bank_size(self, seats: int) -> int:
+        return self.title.banks.get(seats, self.title.bank)
+
+    def train_counts(self, seats: int) -> tuple[int, ...]:
+        """Cards of each kind of train."""
+        return self.title.depots.get(seats) or tuple(k.count for k in self.title.trains)
 
     def view(self, s: RailState, seat: Seat | None) -> RailView:
         return look(self, s, seat)
 
     def imagine(self, v: RailView, rng: Rng) -> RailState:
-        return rebuild(v)
+        return draft.imagine(self, v, rebuild(v), rng)
+
+    def shuffle_hidden(self, s: RailState, seat: Seat | None, rng: Rng) -> RailState:
+        return draft.shuffle_hidden(s, seat, rng)
 
     def result(self, s: RailState) -> Result | None:
         if s.agenda or not s.ending:
             return None
-        reason = self.book.bankruptcy if s.bankrupt != NOBODY else self.book.bank_breaks
-        return Result.by_score(reason, tuple(self.wealth(s, p) for p in range(s.seats)))
+        return Result.by_score(flow.reason(self, s.ending), tuple(self.wealth(s, p) for p in range(s.seats)))
 
     def invariants(self, s: RailState) -> Iterator[str]:
         return audit.wrongs(self, s)
@@ -161,7 +185,14 @@ class RailGame(Game):
         return self.title.phases[s.phase]
 
     def certificate_limit(self, s: RailState) -> int:
-        return self.title.certificates[s.seats]
+        rows = self.title.certificates_open.get(s.seats)
+        if not rows:
+            return self.title.certificates[s.seats]
+        return rows[min(max(rows), max(min(rows), sum(not s.gone[c] for c in self.majors)))]
+
+    def own_limit(self, s: RailState) -> int:
+        """Certificates of one corporation a player may hold."""
+        return self.title.own_limit_seats.get(s.seats, self.title.own_limit)
 
     def value(self, s: RailState, corp: int) -> int:
         return self.market.value(s, corp)
@@ -170,20 +201,36 @@ class RailGame(Game):
         """Cash, shares at market value and the face value of privates; a bankrupt has only his shares."""
         shares = sum(s.held(c, seat) * self.value(s, c) for c in range(len(self.corporations)))
         cards = sum(p.price for i, p in enumerate(self.title.privates) if s.owner[i] == seat)
+        if not self.title.score_privates:
+            cards = 0
         if seat == s.bankrupt:
             return shares + (cards if self.title.bankrupt_keeps_privates else 0)
         return s.cash[seat] + shares + cards
 
-    def terms(self, s: RailState) -> Terms:
-        return self._terms[s.phase]
+    def terms(self, s: RailState, corp: int = NOBODY) -> Terms:
+        """What a run of the corporation's trains (by default: anybody's) depends on beside track and tokens."""
+        plain = self._terms[s.phase]
+        if corp == NOBODY:
+            return plain
+        extra, per_visit = markers.bonuses(self, s, corp)
+        return replace(plain, extra=extra, per_visit=per_visit) if extra or per_visit else plain
+
+    def fleet(self, s: RailState, corp: int) -> list[int]:
+        """The corporation's trains that may run now."""
+        return [t for t in s.trains[corp] if t not in s.tired] if s.tired else s.trains[corp]
 
     def engines(self, s: RailState, corp: int) -> list[Engine]:
-        return [self._engines[t // COPIES] for t in s.trains[corp]]
+        return [self._engines[t // COPIES] for t in self.fleet(s, corp)]
+
+    def counted(self, s: RailState, corp: int, train: int, route: Route) -> tuple[int, ...]:
+        """Which stops of a route the train counts."""
+        engine = self._engines[train // COPIES]
+        return self.network.counted(s, corp, engine, route.stops, self.terms(s, corp))
 
     def best_routes(self, s: RailState, corp: int | str, budget: int = 2_000_000) -> Runs:
         """The best set of routes for a corporation's trains, with its proof flag and bound."""
         c = self.corp_index[corp] if isinstance(corp, str) else corp
-        return self.network.best(s, c, self.engines(s, c), self.terms(s), budget)
+        return self.network.best(s, c, self.engines(s, c), self.terms(s, c), budget)
 
     def reachable_faces(self, s: RailState, corp: int) -> tuple[tuple[int, int], ...]:
         """Every hex and face that fits there and that the corporation's track would touch."""
@@ -203,9 +250,22 @@ class RailGame(Game):
             self._faces_reached[key] = found
         return found
 
-    def tile_cost(self, s: RailState, h: int, face: int) -> int:
-        """What the layer pays the bank for a tile."""
-        return self.board.terrain_cost(s, h)
+    def tile_cost(self, s: RailState, corp: int, h: int, face: int, free: bool = False) -> int:
+        """What the layer pays the bank for a tile: terrain or the basic price, and marked sides that it joins.
+
+        A tile that a power lays `free` pays the sides alone.
+        """
+        cut = markers.discounts(self, s, corp)
+        spot = self.board.spots[h]
+        terrain = self.board.terrain_cost(s, h)
+        base = self.title.base_cost
+        if terrain:
+            terrain = max(terrain - cut.get(spot.terrain, 0), 0)
+        cost = max(base, terrain)
+        waived = self.title.corporations[corp].free_yellow
+        if free or (waived and self.board.names[h] in waived and self.board.is_bare(s, h)):
+            cost = 0
+        return cost + sum(max(price - cut.get(kind, 0), 0) for kind, price in self.board.side_tolls(s, h, face))
 
     def choosing_home(self, h: int) -> int:
         """The corporation whose home is this hex and that may choose the city; -1 for none."""
@@ -218,7 +278,7 @@ class RailGame(Game):
 
     def can_run(self, s: RailState, corp: int) -> bool:
         """Is there a route of two cities for the corporation?"""
-        return self.network.can_run(s, corp, self.terms(s))
+        return self.network.can_run(s, corp, self.terms(s, corp))
 
     # ------------------------------------------------------------ money
 
@@ -260,18 +320,43 @@ class RailGame(Game):
             return
         s.floated[corp] = 1
         out.tell("floated", self.book.floats, corporation=self.ref(corp))
+        if self.title.incremental:
+            token.place_home(self, s, corp, out)
         if self.title.capital_at_once or s.round == OPERATING:
             self.capitalise(s, corp, out)
 
     def capitalise(self, s: RailState, corp: int, out: Tape) -> None:
         s.floated[corp] = 2
-        amount = self.title.capital * s.par[corp]
+        amount = (self.title.capital + self.title.corporations[corp].grant) * s.par[corp]
+        if not amount:
+            return
         self.bank_pays_corporation(s, corp, amount, out)
         out.tell("capital", self.book.floats, corporation=self.ref(corp), amount=self.money(amount))
+
+    def move(self, s: RailState, corp: int, cell: int, out: Tape) -> None:
+        """A marker moves; one that comes to a price of nothing closes its corporation."""
+        self.market.put(s, corp, cell)
+        if cell >= 0 and not self.market.price[cell]:
+            closing.close(self, s, corp, out)
 
     def blocked_hexes(self, s: RailState) -> set[int]:
         """Hexes nobody may build in while a player owns their private."""
         return privates.blocked(self, s)
+
+    def steps_of(self, s: RailState, corp: int) -> tuple[Callable[[int], Effect], ...]:
+        """The steps of the corporation's turn."""
+        return self.title.steps
+
+    def train_step(self, corp: int) -> Effect:
+        """The step in which the corporation buys trains."""
+        return TrainStep(corp)
+
+    def after_rounds(self, s: RailState) -> Effect:
+        """What follows a set of operating rounds: a stock round, or an open draft goes on."""
+        if s.seats == self.title.variant_seats and UNSOLD in s.owner:
+            s.cycle = 0
+            return draft.OpenTurn(s.seats - 1, 0)
+        return flow.StockRound()
 
     def rule(self, name: str) -> Rule:
         found: Any = getattr(self.book, name)

@@ -21,6 +21,9 @@ class Power:
     def sold(self, g: RailGame, s: RailState, private: int, seat: Seat, out: Tape) -> None:
         """The first buyer has got the private."""
 
+    def bought_in(self, g: RailGame, s: RailState, private: int, corp: int, out: Tape) -> None:
+        """A corporation has bought the private."""
+
 
 @dataclass(frozen=True, slots=True)
 class GrantShare(Power):
@@ -67,6 +70,76 @@ class ExchangeForShare(Power):
     """The owning player hands the private in for a share from the offering or the pool."""
 
     corporation: str
+
+
+@dataclass(frozen=True, slots=True)
+class FreeTiles(Power):
+    """The owning corporation lays tiles in several hexes, free and without connection, one in each.
+
+    Two that are laid must join over their common side, one right after the other (`together`).  With `linked` the two
+    hexes must be joined by track afterwards, whatever lies in between.
+    """
+
+    tiles: tuple[tuple[str, tuple[str, ...]], ...]
+    """Hex and the tiles that may be laid there."""
+    most: int = 1
+    together: bool = False
+    linked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraToken(Power):
+    """The owning corporation puts an extra token into a city, free and without connection."""
+
+    hex: str
+    city: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marker(Power):
+    """A marker on one of the hexes adds to the runs of the owner.
+
+    One that moves may be set anew in every operating round; while a player owns it, for any company he names.
+    """
+
+    bonus: tuple[tuple[str, int], ...]
+    """Hex and what the marker is worth there."""
+    moves: bool = False
+
+    def bought_in(self, g: RailGame, s: RailState, private: int, corp: int, out: Tape) -> None:
+        s.favoured[private], s.used[private] = corp, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Discount(Power):
+    """The owning corporation pays less for some terrain and sides."""
+
+    cuts: tuple[tuple[str, int], ...]
+    """Kind of terrain or side, and how much less."""
+
+
+@dataclass(frozen=True, slots=True)
+class PerVisit(Power):
+    """One train of the owning corporation earns so much for every stop it visits."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Independent(Power):
+    """The private is a small railway that operates for its owner; a corporation that buys it takes it over."""
+
+    corporation: str
+
+    def sold(self, g: RailGame, s: RailState, private: int, seat: Seat, out: Tape) -> None:
+        from stockrail.rail import minors
+
+        minors.start(g, s, g.corp_index[self.corporation], private, seat, out)
+
+    def bought_in(self, g: RailGame, s: RailState, private: int, corp: int, out: Tape) -> None:
+        from stockrail.rail import minors
+
+        minors.absorb(g, s, g.corp_index[self.corporation], corp, out)
 
 
 P = TypeVar("P", bound=Power)

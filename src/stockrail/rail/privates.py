@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
 from stockrail.core.rules import Rule
+from stockrail.rail import minors
 from stockrail.rail.state import CLOSED, CORP, RailState
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ def income(g: RailGame, s: RailState, rule: Rule, out: Tape) -> None:
     """Every open private pays its owner."""
     for i, p in enumerate(g.title.privates):
         owner = s.owner[i]
-        if owner >= 0:
+        if owner >= 0 and (p.revenue or not g.title.incremental):
             g.pay_owner(s, owner, p.revenue, out)
             who = {"corporation": g.ref(owner - CORP)} if owner >= CORP else {"seat": SeatRef(owner)}
             kind = "income_corporation" if owner >= CORP else "income"
@@ -26,13 +27,22 @@ def income(g: RailGame, s: RailState, rule: Rule, out: Tape) -> None:
 
 def close(g: RailGame, s: RailState, private: int, out: Tape) -> None:
     s.owner[private] = CLOSED
+    shut_minor(g, s, private, out)
     out.tell("closed", g.book.closing, private=g.private_ref(private))
 
 
 def close_all(g: RailGame, s: RailState, out: Tape) -> None:
+    """All privates close; one that lasts stays with a corporation, and independents leave the map."""
     for i, owner in enumerate(s.owner):
-        if owner != CLOSED:
+        if owner != CLOSED and not (g.private(i).lasting and owner >= CORP):
             close(g, s, i, out)
+
+
+def shut_minor(g: RailGame, s: RailState, private: int, out: Tape) -> None:
+    """An independent that nobody has bought closes with its private."""
+    name = g.privates[private]
+    if g.corp_index.get(name, -1) in g.minors:
+        minors.shut(g, s, g.corp_index[name], out)
 
 
 def blocked(g: RailGame, s: RailState) -> set[int]:
@@ -47,6 +57,8 @@ def blocked(g: RailGame, s: RailState) -> set[int]:
 def price_range(g: RailGame, private: int) -> tuple[int, int]:
     """What a corporation may pay, least and most."""
     least, most = g.title.buy_in_factor
+    if g.title.incremental:
+        return 1, g.private(private).price
     face = g.private(private).price
     return -(-face * least // 2), face * most // 2
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Final
 
 from stockrail.core.ids import Value
@@ -163,6 +164,17 @@ class Company:
             ends = {0, len(stops) - 1}
             best = max(best, *(bonus + _best_of(values, ends | {i}, train.counts) for i in own))
         return best + train.per_visit * visits
+
+
+def counted(company: Company, stops: Sequence[Stop], train: Train) -> tuple[int, ...]:
+    """Which stops of a route the train counts: the best so many, one with an own token among them."""
+    if len(stops) <= train.counts:
+        return tuple(range(len(stops)))
+    values = [company.value(x) for x in stops]
+    own = {i for i, x in enumerate(stops) if company.is_own(x)}
+    bonus, ends = company.end_bonus(stops[0], stops[-1]), {0, len(stops) - 1}
+    sets = (c for c in combinations(range(len(stops)), train.counts) if own & set(c))
+    return max(sets, key=lambda c: sum(values[i] for i in c) + (bonus if ends <= set(c) else 0))
 
 
 def _best_of(values: list[int], must: set[int], count: int) -> int:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Self
+from typing import Final, Self
 
 from stockrail.core.rules import Rule
+
+UNPRINTED: Final = Rule("rail:unprinted")
+"""A rule for which a title has no use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,39 @@ class Rulebook:
     bank_breaks: Rule
     wealth: Rule
 
+    # what not every title has
+    set_up: Rule = UNPRINTED
+    draft: Rule = UNPRINTED
+    last_company: Rule = UNPRINTED
+    draft_price: Rule = UNPRINTED
+    open_draft: Rule = UNPRINTED
+    sell_receivership: Rule = UNPRINTED
+    sell_operated: Rule = UNPRINTED
+    sell_once: Rule = UNPRINTED
+    receivership_share: Rule = UNPRINTED
+    issue_once: Rule = UNPRINTED
+    issue_limit: Rule = UNPRINTED
+    issue_price: Rule = UNPRINTED
+    redeem: Rule = UNPRINTED
+    one_upgrade: Rule = UNPRINTED
+    one_token: Rule = UNPRINTED
+    no_minor_token: Rule = UNPRINTED
+    extra_token: Rule = UNPRINTED
+    power_link: Rule = UNPRINTED
+    marker: Rule = UNPRINTED
+    independent: Rule = UNPRINTED
+    independent_room: Rule = UNPRINTED
+    phased_out: Rule = UNPRINTED
+    forced_issue: Rule = UNPRINTED
+    forced_source: Rule = UNPRINTED
+    forced_close: Rule = UNPRINTED
+    receivership: Rule = UNPRINTED
+    receivership_train: Rule = UNPRINTED
+    corporation_closes: Rule = UNPRINTED
+    all_closed: Rule = UNPRINTED
+    last_train: Rule = UNPRINTED
+    too_long: Rule = UNPRINTED
+
     @classmethod
     def printed(cls, title: str, **sections: str) -> Self:
         """The rules with the sections a title prints them in."""
@@ -118,4 +154,4 @@ class Rulebook:
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        return tuple(getattr(self, f.name) for f in fields(self))
+        return tuple(r for f in fields(self) if (r := getattr(self, f.name)) != UNPRINTED)

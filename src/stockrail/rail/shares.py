@@ -31,7 +31,7 @@ def counted(g: RailGame, s: RailState, seat: Seat) -> int:
 
 def over_limit(g: RailGame, s: RailState, seat: Seat) -> bool:
     """Must the player sell down?"""
-    own, less = g.title.own_limit, g.title.president_shares - 1
+    own, less = g.own_limit(s), g.title.president_shares - 1
     total, width = s.owner.count(seat), s.seats + 2
     for corp, at in enumerate(s.cell):
         cards = s.shares[corp * width + seat]
@@ -49,37 +49,45 @@ def over_limit(g: RailGame, s: RailState, seat: Seat) -> bool:
 def sellable(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
     """How many shares of the corporation the player may sell at once: president's certificate and pool permitting."""
     held = s.held(corp, seat)
-    if not held or s.cell[corp] < 0:
+    if not held or s.cell[corp] < 0 or g.title.sale_rule(g, s, seat, corp) is not None:
         return 0
     if s.president[corp] == seat:
         heir = max((n for other, n in enumerate(s.holdings(corp)) if other != seat), default=0)
         if heir < g.title.president_shares:
             held -= g.title.president_shares
-    return min(held, g.title.pool_limit - s.in_pool(corp))
+    return max(0, min(held, g.title.pool_limit - s.in_pool(corp)))
 
 
 def sell(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, price: int, out: Tape) -> None:
     """Shares to the pool, money to the seller, the marker down, then perhaps a new president."""
     s.move_shares(corp, seat, s.market_pool, count)
     g.bank_pays_player(s, seat, count * price, out)
-    g.title.market.drop(s, corp, count)
+    cell = g.title.sale_move(g, s, seat, corp, count)
     out.tell(
         "sold", g.book.sell_own, seat=SeatRef(seat), corporation=g.ref(corp), count=count, price=g.money(price),
-        value=g.money(g.title.market.value(s, corp)),
+        value=g.money(g.market.price[cell]),
     )  # fmt: skip
     settle_presidency(g, s, corp, out)
+    g.move(s, corp, cell, out)
 
 
 def settle_presidency(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     """A president stays until another player holds more; of equals the first one clockwise takes over."""
     old = s.president[corp]
-    if old == NOBODY:
-        return
     held = s.holdings(corp)
     most = max(held)
+    if old == NOBODY:
+        if s.par[corp] and most >= g.title.president_shares:
+            install(g, s, corp, held.index(most), out)
+        return
     if held[old] >= most:
         return
     new = next(p for p in ((old + i) % s.seats for i in range(1, s.seats)) if held[p] == most)
+    install(g, s, corp, new, out)
+
+
+def install(g: RailGame, s: RailState, corp: int, new: Seat, out: Tape) -> None:
+    """The player becomes president."""
     s.president[corp] = new
     out.tell("president", g.book.presidency, seat=SeatRef(new), corporation=g.ref(corp))
 

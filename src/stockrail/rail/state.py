@@ -18,13 +18,19 @@ NOBODY: Final = -1
 COPIES: Final = 32
 """A train is `COPIES * kind + copy`."""
 
+SHUT: Final = 1
+REMOVED: Final = 2
+
+BLANK: Final = 99
+"""A card of the draft deck that is no private."""
+
 AUCTION: Final = 0
 STOCK: Final = 1
 OPERATING: Final = 2
 
 
 class RailState(State):
-    """Everything public about a rail game: there is nothing else."""
+    """Everything about a rail game; only the cards of a draft are hidden."""
 
     __slots__ = (
         "bank", "broken", "cash", "treasury",
@@ -37,6 +43,8 @@ class RailState(State):
         "sold", "block", "last", "begun",
         "waiting", "done", "operating", "ran",
         "start", "ending", "bankrupt",
+        "gone", "gained", "fallen", "markers", "favoured", "dealt", "tired", "final",
+        "deck", "hand", "picks",
     )  # fmt: skip
     bank: int
     broken: int
@@ -104,8 +112,30 @@ class RailState(State):
     start: list[list[int]]
     """Where a refused train sale goes back to: empty, or the money, shares and markers of that moment."""
     ending: int
-    """0 not over, 1 ended by the bank, 2 by bankruptcy."""
+    """0 not over, else why it ended: see `flow`."""
     bankrupt: int
+    gone: list[int]
+    """Of each corporation: 0 in the game, `SHUT` closed, `REMOVED` taken out before the game began."""
+    gained: list[int]
+    """Of each corporation: tokens it has got beside its own."""
+    fallen: list[int]
+    """Bankrupt players, in the order they fell, where the game goes on without them."""
+    markers: list[int]
+    """Of each private: the hex its marker lies on, or -1."""
+    favoured: list[int]
+    """Of each private: the corporation its marker counts for, or -1."""
+    dealt: int
+    """What the operating corporation has done with its own shares: see `steps.treasury`."""
+    tired: list[int]
+    """Trains that have run in this operating round for somebody else."""
+    final: int
+    """The stock round after whose operating rounds the game ends; 0 while that is open."""
+    deck: list[list[int]]
+    """The draft deck from the top: cards put under it together have no order among themselves."""
+    hand: list[int]
+    """The cards of the player who drafts."""
+    picks: list[list[int]]
+    """The cards each player has kept secretly."""
 
     def clone(self) -> RailState:
         c = RailState.__new__(RailState)
@@ -125,6 +155,10 @@ class RailState(State):
         c.waiting, c.done, c.operating, c.ran = self.waiting[:], self.done[:], self.operating, self.ran[:]
         c.start = [x[:] for x in self.start]
         c.ending, c.bankrupt = self.ending, self.bankrupt
+        c.gone, c.gained, c.fallen = self.gone[:], self.gained[:], self.fallen[:]
+        c.markers, c.favoured, c.dealt = self.markers[:], self.favoured[:], self.dealt
+        c.tired, c.final = self.tired[:], self.final
+        c.deck, c.hand, c.picks = [x[:] for x in self.deck], self.hand[:], [x[:] for x in self.picks]
         return c
 
     # ------------------------------------------------------------ shares

@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 from stockrail.core.agenda import Decision, Effect
 from stockrail.rail.market import Market
 from stockrail.rail.policies.auction import LowestThenClockwise, Speaking
-from stockrail.rail.policies.selling import BlockPrice, Contiguous
+from stockrail.rail.policies.operating import OrderRule, dearest_first
+from stockrail.rail.policies.payment import PAY, WITHHOLD, DividendMove, right_or_left
+from stockrail.rail.policies.selling import (
+    BlockPrice,
+    Contiguous,
+    RoundEnd,
+    SaleMove,
+    SaleRule,
+    any_sale,
+    down_each,
+    sold_out_up,
+)
 from stockrail.rail.policies.track import any_track
 from stockrail.rail.policies.trading import PrivateTrade
 
@@ -30,6 +41,18 @@ class Corporation:
     tokens: tuple[int, ...]
     city: int | None = 0
     """The city of the home hex; None where its president chooses."""
+    minor: bool = False
+    """An independent railway without shares: it belongs to the owner of the private of the same name."""
+    grant: int = 0
+    """How many times par the bank adds when it starts."""
+    second: str = ""
+    """Its other city: a circle there is kept for it while the phase says so."""
+    second_slot: int = 0
+    second_near: int = 0
+    """What a token there costs where its track leads, and `second_far` elsewhere; 0: not at all."""
+    second_far: int = 0
+    free_yellow: tuple[str, ...] = ()
+    """Hexes where it lays yellow tiles without the basic price."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +66,10 @@ class Private:
     powers: tuple[Power, ...] = ()
     buy_in: bool = True
     """May a corporation buy it?"""
+    debt: int = 0
+    """Paid beside the face value by its first owner."""
+    lasting: bool = False
+    """Does it stay open in a corporation when the others close?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +85,12 @@ class TrainKind:
     """For sale from the first train of that kind on, beside the others."""
     trade_in: tuple[str, ...] = ()
     trade_price: int = 0
+    visits: int = 0
+    """Stops it may visit, `reach` of which count; 0: as many as count."""
+    card: str = ""
+    """The kind on the other side of the same card, whose stack it is taken from."""
+    phased_out_on: str = ""
+    """From the first train of that kind on it runs once more, then leaves the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +106,19 @@ class Phase:
     closes_privates: bool = False
     high: bool = False
     """Do the red areas count their high value?"""
+    keeps_second: bool = True
+    """Are second cities kept for their corporations?"""
+    clears_markers: bool = False
+    """Do the privates' markers leave the map?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Things taken out at random before the game: so many of the group, by the number of seats."""
+
+    group: tuple[str, ...]
+    count: Mapping[int, int]
+    corporations: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +153,62 @@ class Title:
     bid_step: int = 5
     price_cut: int = 5
 
+    banks: Mapping[int, int] = field(default_factory=dict)
+    """The bank by seats, where it differs."""
+    certificates_open: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    """Certificate limits by seats and corporations still open; the least row also holds for fewer."""
+    removals: tuple[Removal, ...] = ()
+    blockers: Mapping[str, str] = field(default_factory=dict)
+    """A second hex a removed corporation's token blocks, at once or when the hex turns green."""
+    depots: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Cards of each kind of train by seats, where they differ."""
+    draft_step: int = 10
+
     # policies
+    incremental: bool = False
+    """Unsold shares belong to the corporation: it is paid for them, at the market price, and gets their dividends."""
+    sale_rule: SaleRule = any_sale
+    sale_move: SaleMove = down_each
+    round_end: RoundEnd = sold_out_up
+    order_rule: OrderRule = dearest_first
+    reorders: bool = True
+    """Does every change of a price change the order of those who have still to operate?"""
+    dividends: tuple[str, ...] = (PAY, WITHHOLD)
+    dividend_move: DividendMove = right_or_left
+    tile_actions: int = 1
+    base_cost: int = 0
+    """The least a tile costs; terrain above it takes its place."""
+    barred_sides: frozenset[str] = frozenset()
+    ruin_ends: bool = True
+    """Does a bankruptcy end the game?"""
+    rounds_limit: int = 0
+    """A game still running after that stock round ends there."""
+    variant_seats: int = 0
+    """At a table of that size: open draft, second blockers of removed corporations, the last train ends the game."""
+    score_privates: bool = True
+    """Do privates count at the end?"""
+    forced_exact: bool = True
+    """Must a forced issue beyond the cheaper side of a card reach the dearer one?"""
+    issue_window: str = "until_dividend"
+    ask_receivership: bool = False
+    """Are the runs of a corporation without a president asked for, as recorded games do?"""
+    waits_idle: bool = False
+    """Are some questions put although only a pass can answer them, as recorded games do?"""
+    power_connection: bool = False
+    """Must track lead to a tile that replaces another by a private's power?"""
+    link_dead_ends: bool = False
+    """May a private that links two hexes begin with a tile that leads nowhere?"""
+    forced_short: str = "max_shares"
+    forced_may_close: bool = False
+    sell_for_dearer: bool = True
+    receivership_drop: bool = True
+    reorder_after_ruin: bool = False
+    independent_when_full: str = "refuse"
+    pool_side: str = "either"
+    player_markers_stay: bool = False
+    own_limit_seats: Mapping[int, int] = field(default_factory=dict)
+    """The limit for one corporation by seats, where it differs."""
+
     speaking: Speaking = field(default_factory=LowestThenClockwise)
     auction_leaves: bool = False
     auction_side_bids: bool = False
@@ -125,6 +226,8 @@ class Title:
     several_in_one_go: bool = True
     limit_before_swap: bool = True
     capital_at_once: bool = False
+    far_token_later: bool = False
+    """Is the token after a far tile still free in a later turn?"""
     either_home_when_tiled: bool = True
     """The home's owner (else the layer) chooses the city when a tile comes under a home token."""
     power_any_step: bool = False
@@ -141,6 +244,8 @@ class Title:
     must_buy: str = "route"
     help_unforced: bool = False
     """May a president add money for another corporation's train although nothing forces the purchase?"""
+    help_cheapest_only: bool = True
+    """With the president's money bank and pool sell nothing but their cheapest train."""
     only_enough: bool = True
     train_veto: bool = True
     forced_private_sale: bool = True

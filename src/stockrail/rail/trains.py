@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
-from stockrail.rail import powers, privates
-from stockrail.rail.state import CLOSED, COPIES, RailState
+from stockrail.rail import markers, powers, privates
+from stockrail.rail.state import CLOSED, COPIES, NOBODY, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -21,6 +21,11 @@ def in_bank(g: RailGame, s: RailState) -> list[int]:
     found: list[int] = []
     plain = False
     for k, kind in enumerate(g.title.trains):
+        if kind.card:
+            card = g.kind_index[kind.card]
+            if card * COPIES + s.issued[card] in found:
+                found.append(k * COPIES + s.issued[card])
+            continue
         left = kind.count == 0 or s.depot[k] > 0
         released = bool(kind.after) and s.issued[g.kind_index[kind.after]] > 0
         if left and (released or not plain) and (released or not kind.after or _all_sold(g, s, k)):
@@ -33,14 +38,50 @@ def _all_sold(g: RailGame, s: RailState, k: int) -> bool:
     return all(s.depot[j] == 0 and g.title.trains[j].count for j in range(k))
 
 
+def in_pool(g: RailGame, s: RailState) -> list[int]:
+    """The trains in the pool, each as it may be bought: a card with two sides lies there as either."""
+    if g.title.pool_side != "either":
+        return s.pool
+    return [k * COPIES + t % COPIES for t in s.pool for k in sides(g, t // COPIES)]
+
+
+def sides(g: RailGame, kind: int) -> list[int]:
+    """The kinds on the two sides of a card."""
+    return [k for k, card in enumerate(g.card) if card == g.card[kind]]
+
+
+def prices(g: RailGame, s: RailState) -> list[int]:
+    """What trains of bank and pool cost, the cheapest first."""
+    return sorted(g.kind(t).price for t in (*in_bank(g, s), *in_pool(g, s)))
+
+
 def cheapest(g: RailGame, s: RailState) -> int:
     """The price of the cheapest train in bank and pool."""
-    return min(g.kind(t).price for t in (*in_bank(g, s), *s.pool))
+    return prices(g, s)[0]
+
+
+def phased_out(g: RailGame, s: RailState, train: int) -> bool:
+    """Does it run once more and then leave the game?"""
+    on = g.kind(train).phased_out_on
+    return bool(on) and s.issued[g.kind_index[on]] > 0
+
+
+def lasting(g: RailGame, s: RailState, corp: int) -> list[int]:
+    """The corporation's trains that count: those that are not phased out."""
+    return [t for t in s.trains[corp] if not phased_out(g, s, t)]
+
+
+def retire(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
+    """After its run the corporation's phased-out trains leave the game."""
+    for t in s.trains[corp]:
+        if phased_out(g, s, t):
+            out.tell("retired", g.book.phased_out, corporation=g.ref(corp), train=g.train_name(t))
+    s.trains[corp] = lasting(g, s, corp)
 
 
 def room(g: RailGame, s: RailState, corp: int) -> bool:
     """Is the corporation below its train limit?"""
-    return len(s.trains[corp]) < g.phase(s).limit
+    return len(lasting(g, s, corp)) < g.phase(s).limit
 
 
 def receive(g: RailGame, s: RailState, corp: int, train: int, source: str, trade_in: int, out: Tape) -> None:
@@ -48,13 +89,13 @@ def receive(g: RailGame, s: RailState, corp: int, train: int, source: str, trade
     if trade_in >= 0:
         s.trains[corp].remove(trade_in)
         s.pool.append(trade_in)
-    kind = train // COPIES
+    kind = g.card[train // COPIES]
     if source == BANK:
         s.issued[kind] += 1
         if g.title.trains[kind].count:
             s.depot[kind] -= 1
     elif source == POOL:
-        s.pool.remove(train)
+        s.pool.remove(next(t for t in s.pool if g.card[t // COPIES] == kind and t % COPIES == train % COPIES))
     else:
         s.trains[g.corp_index[source]].remove(train)
     s.trains[corp].append(train)
@@ -63,6 +104,9 @@ def receive(g: RailGame, s: RailState, corp: int, train: int, source: str, trade
             privates.close(g, s, i, out)
     if source == BANK and s.issued[kind] == 1:
         _first_of(g, s, kind, out)
+    if s.seats == g.title.variant_seats and not s.final and not prices(g, s):
+        s.final = s.cycle + 1
+        out.tell("last_train", g.book.last_train)
 
 
 def _first_of(g: RailGame, s: RailState, kind: int, out: Tape) -> None:
@@ -76,7 +120,11 @@ def _first_of(g: RailGame, s: RailState, kind: int, out: Tape) -> None:
             s.phase = i
             out.tell("phase", g.book.phase, phase=phase.id)
             if phase.closes_privates:
+                markers.clear(g, s, players_only=not phase.clears_markers and not g.title.player_markers_stay)
                 privates.close_all(g, s, out)
+            if phase.clears_markers:
+                markers.clear(g, s, players_only=False)
+    s.pool = [t for t in s.pool if not phased_out(g, s, t)]
     s.agenda.append(Surplus())
 
 
@@ -95,7 +143,18 @@ class Surplus(Effect):
         from stockrail.rail.steps.trains import DiscardTrain
 
         limit = g.phase(s).limit
-        over = [c for c, fleet in enumerate(s.trains) if len(fleet) > limit]
+        over = [c for c in range(len(s.trains)) if len(lasting(g, s, c)) > limit]
         if over:
             corp = g.market.order(s, over)[0] if g.title.discard_by_value else over[0]
-            s.agenda += [self, DiscardTrain(s.president[corp], g.corporations[corp])]
+            s.agenda.append(self)
+            if s.president[corp] == NOBODY:
+                discard(g, s, corp, min(lasting(g, s, corp), key=lambda t: g.kind(t).price), out)
+            else:
+                s.agenda.append(DiscardTrain(s.president[corp], g.corporations[corp]))
+
+
+def discard(g: RailGame, s: RailState, corp: int, train: int, out: Tape) -> None:
+    """A surplus train goes to the pool."""
+    s.trains[corp].remove(train)
+    s.pool.append(train)
+    out.tell("discarded", g.book.discard, corporation=g.ref(corp), train=g.train_name(train))

@@ -1,20 +1,22 @@
-"""What a seat may know of a rail game: everything.  The view holds the position, and what pictures want worked out."""
+"""What a seat may know of a rail game: all but the cards of a draft; and figures the pictures want worked out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.codec import slots
 from stockrail.core.ids import Seat
 from stockrail.core.view import View
 from stockrail.rail import shares, trains
-from stockrail.rail.state import RailState
+from stockrail.rail.state import NOBODY, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
 Ints = tuple[int, ...]
+UNSEEN: Final = -1
+"""A card that somebody else holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,20 @@ class RailView(View):
     start: tuple[Ints, ...]
     ending: int
     bankrupt: int
+    gone: Ints
+    gained: Ints
+    fallen: Ints
+    markers: Ints
+    favoured: Ints
+    dealt: int
+    tired: Ints
+    final: int
+    deck: Ints
+    """How many cards lie in each part of the draft deck."""
+    hand: Ints
+    """The drafting player's cards; `UNSEEN` for everybody else."""
+    picks: tuple[Ints, ...]
+    """The cards each player has kept; `UNSEEN` for everybody else."""
 
     map: str
     """Which of the title's maps is played."""
@@ -83,17 +99,20 @@ class RailView(View):
     wealth: Ints
 
 
-_SLOTS = tuple(n for n in slots(RailState) if n not in ("seats", "agenda"))
+_SLOTS = tuple(n for n in slots(RailState) if n not in ("seats", "agenda", "deck", "hand", "picks"))
 
 
 def look(g: RailGame, s: RailState, seat: Seat | None) -> RailView:
-    """The view of a seat; all seats see the same."""
+    """The view of a seat; all see the same but for the cards of a draft."""
     position: dict[str, Any] = {name: _freeze(getattr(s, name)) for name in _SLOTS}
     return RailView(
         seat=seat,
         seats=s.seats,
         agenda=tuple(s.agenda),
         **position,
+        deck=tuple(map(len, s.deck)),
+        hand=tuple(c if drafting(s) == seat else UNSEEN for c in s.hand),
+        picks=tuple(tuple(c if p == seat else UNSEEN for c in cards) for p, cards in enumerate(s.picks)),
         map=g.map_name,
         corporations=g.corporations,
         privates=g.privates,
@@ -109,12 +128,19 @@ def look(g: RailGame, s: RailState, seat: Seat | None) -> RailView:
     )
 
 
+def drafting(s: RailState) -> Seat:
+    """Whose cards the hand holds: the seat that chooses, or is being dealt to."""
+    top: Any = s.agenda[-1] if s.agenda else None
+    return int(getattr(top, "drafter", getattr(top, "seat", NOBODY)))
+
+
 def rebuild(v: RailView) -> RailState:
-    """The state a view was made from."""
+    """The state a view was made from, without the cards of a draft."""
     s = RailState()
     s.seats, s.agenda = v.seats, list(v.agenda)
     for name in _SLOTS:
         setattr(s, name, _melt(getattr(v, name)))
+    s.deck, s.hand, s.picks = [], [], [[] for _ in range(v.seats)]
     return s
 
 

@@ -88,6 +88,8 @@ def test_which_train_must_be_bought() -> None:
     rich = needy(700, 900, "6").pool("5-0").operate("B&O", "train")
 
     assert sorted(rich.options("train")) == ["train 5-0 pool 450 -", "train 6-1 bank 630 -"]
+    loose = needy(200, 900, "6", emergency_cheapest=False).pool("5-0").operate("B&O", "train")
+    assert loose.allows("train 6-1 bank 630 -")
     helped.do("train 5-0 pool 450 -")
     assert (helped.money("B&O"), helped.s.cash[0]) == (0, 650)
 

@@ -96,6 +96,10 @@ def test_dh_lays_far_away_and_puts_a_free_token() -> None:
     later.do("power DH 57 F16 0", "pass")
     later.operate("PRR", "token")
     assert later.refuses("token F16 0") in ("6.3.2.a", "6.1")
+    free = Desk(dh_token_later_free=True).privates(DH="PRR").own("PRR", 6).treasury(PRR=1000).tokens(PRR="H12")
+    free.operate("PRR", "track").do("power DH 57 F16 0", "pass")
+    free.operate("PRR", "token").do("token F16 0")
+    assert free.money("PRR") == 880
     gone = running("PRR").privates(DH="PRR").tiles("F16 57 0").tokens(PRR="H12").operate("PRR", "track")
     assert gone.refuses("power DH 57 F16 1") == "6.1"
 

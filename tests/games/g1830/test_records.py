@@ -7,12 +7,14 @@ import os
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from stockrail.cli import build
 from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.core.titles import find
-from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, read, route_text
+from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, read, route_texts
 from stockrail.interchange.games18xx_choices import compare_best, compare_choices
 from stockrail.interchange.games18xx_trace import compare, trace
 from stockrail.interchange.games18xx_write import save, write
@@ -82,6 +84,19 @@ def test_a_random_game_is_written_and_read(seats: int, tmp_path: Path) -> None:
     assert lines[-1]["money_total"] == 12000
 
 
+def test_the_command_line_reads_and_traces_a_game_file(tmp_path: Path) -> None:
+    """`stockrail replay FILE.json`, with `--trace` and with `--at`."""
+    m = random_game(3, 5, 60)
+    file = tmp_path / "game.json"
+    save(m, file)
+    run = CliRunner()
+
+    traced = run.invoke(build(), ["replay", str(file), "--trace"])
+    assert [json.loads(x).get("n") for x in traced.stdout.splitlines()] == [None, *range(1, 61), 60]
+    shown = run.invoke(build(), ["replay", str(file), "--at", "7", "--json"])
+    assert len(json.loads(shown.stdout)["entries"]) == 7
+
+
 def test_an_undone_entry_is_not_written() -> None:
     """Undo is an entry of ours and none of theirs."""
     m = random_game(3, 1, 40)
@@ -144,15 +159,16 @@ def test_a_game_ended_by_hand() -> None:
 @pytest.mark.parametrize(
     ("connections", "text"),
     [
-        ([["E23", "E21", "E19"], ["E19", "D20"]], "E23-e21-E19-D20"),
-        ([["E19", "E21", "E23"], ["D20", "E19"]], "E23-e21-E19-D20"),
-        ([["A1", "B2"]], "A1-B2"),
-        ([["B2", "A1"], ["A1", "C3", "B2"], ["B2", "D4"]], "B2-A1-c3-B2-D4"),
+        ([["E23", "E21", "E19"], ["E19", "D20"]], ["E23-e21-E19-D20"]),
+        ([["E19", "E21", "E23"], ["D20", "E19"]], ["E23-e21-E19-D20"]),
+        ([["A1", "B2"]], ["A1-B2"]),
+        ([["B2", "A1"], ["A1", "C3", "B2"], ["B2", "D4"]], ["B2-A1-c3-B2-D4"]),
+        ([["B2", "A1"], ["A1", "C3", "B2"]], ["B2-A1-c3-B2", "A1-B2-c3-A1"]),
     ],
 )
-def test_chains_run_either_way(connections: list[list[str]], text: str) -> None:
+def test_chains_run_either_way(connections: list[list[str]], text: list[str]) -> None:
     """Section 5: the direction of a chain is immaterial."""
-    assert route_text(connections) == text
+    assert route_texts(connections) == text
 
 
 def test_bad_files_say_what_is_wrong(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from stockrail.rail.mapfile import Spot
 from stockrail.rail.tiles import CITY
 from stockrail.rail.view import RailView
 from stockrail.views.rail import g1830, geometry, tile_svg
-from stockrail.views.rail.look import Scene
+from stockrail.views.rail.look import INK, PAPER, QUIET, ZONES, Scene
 from stockrail.views.rail.map_svg import map_svg
 from stockrail.views.rail.text import map_list, map_text, track_text
 from tests.rail.positions import classic, midwest, position
@@ -185,3 +185,25 @@ def test_the_title_registers_its_pictures() -> None:
     assert module.text is g1830.text
     assert set(figures) == {"money", "worth", "value", "treasury", "revenue"}
     assert sum(figures["money"].values()) == sum(view().cash)
+
+
+def brightness(colour: str) -> float:
+    """Relative luminance of `#rrggbb`."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: str, b: str) -> float:
+    low, high = sorted((brightness(a), brightness(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_print_stands_out_from_its_ground() -> None:
+    """4.5 to 1 for text: ink on tiles, white on red, quiet print on paper, initials on tokens, prices on zones."""
+    beige, *tiles, red = PAPER
+    pairs = [(INK, tile) for tile in tiles] + [("#ffffff", red), (QUIET, beige), (INK, beige)]
+    pairs += [(livery.ink, livery.fill) for livery in g1830.LIVERIES.values()]
+    pairs += [(INK, tint) for tint in ZONES.values()]
+
+    assert [(a, b) for a, b in pairs if contrast(a, b) < 4.5] == []

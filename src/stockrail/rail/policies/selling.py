@@ -1,10 +1,63 @@
-"""What several sales of one corporation in one turn bring."""
+"""Who may sell, what several sales in one turn bring, and how the marker moves for sales."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from stockrail.rail.state import RailState
+from stockrail.core.ids import Seat
+from stockrail.core.rules import Rule
+from stockrail.rail.state import NOBODY, RailState
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+SaleRule: TypeAlias = "Callable[[RailGame, RailState, Seat, int], Rule | None]"
+"""The rule that forbids the player to sell shares of the corporation now, if any."""
+SaleMove: TypeAlias = "Callable[[RailGame, RailState, Seat, int, int], int]"
+"""The cell the marker goes to when the player has sold so many; the seller is still president if he was."""
+RoundEnd: TypeAlias = "Callable[[RailGame, RailState, int], int]"
+"""The cell a marker goes to at the end of a stock round."""
+
+
+def any_sale(g: RailGame, s: RailState, seat: Seat, corp: int) -> Rule | None:
+    """Nothing forbids it."""
+    return None
+
+
+def down_each(g: RailGame, s: RailState, seat: Seat, corp: int, count: int) -> int:
+    """Down one cell for each share."""
+    cell = s.cell[corp]
+    for _ in range(count):
+        cell = g.market.down[cell]
+    return cell
+
+
+def sold_out_up(g: RailGame, s: RailState, corp: int) -> int:
+    """Up when all shares are in players' hands."""
+    sold_out = s.in_offer(corp) == 0 and s.in_pool(corp) == 0
+    return g.market.up[s.cell[corp]] if sold_out else s.cell[corp]
+
+
+def operated_or_president(g: RailGame, s: RailState, seat: Seat, corp: int) -> Rule | None:
+    """One block a turn; only the president before it has operated; nobody without a president."""
+    if s.president[corp] == NOBODY:
+        return g.book.sell_receivership
+    if s.operated[corp] < 2 and s.president[corp] != seat:
+        return g.book.sell_operated
+    return g.book.sell_once if s.block[corp] else None
+
+
+def left_for_president(g: RailGame, s: RailState, seat: Seat, corp: int, count: int) -> int:
+    """Left one cell if the president sells, however many; else nowhere."""
+    return g.market.left[s.cell[corp]] if s.president[corp] == seat else s.cell[corp]
+
+
+def right_or_left_end(g: RailGame, s: RailState, corp: int) -> int:
+    """Right when players hold everything, left when a share lies in the pool."""
+    if s.in_pool(corp):
+        return g.market.left[s.cell[corp]]
+    return g.market.right[s.cell[corp]] if s.in_offer(corp) == 0 else s.cell[corp]
 
 
 class BlockPrice(Protocol):

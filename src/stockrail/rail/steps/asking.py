@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 class Asking(Decision):
     """A question that falls away when nothing is left to choose."""
 
+    fleeting: ClassVar[bool] = False
+    """Does it fall away as soon as something else is done?"""
+
     def is_open(self, g: RailGame, s: RailState) -> bool:
         return True
 
@@ -42,6 +45,6 @@ class Reconsider(Effect):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         top = s.agenda[-1]
-        if isinstance(top, Asking) and not top.is_open(g, s):
+        if isinstance(top, Asking) and (top.fleeting or not top.is_open(g, s)):
             s.agenda.pop()
             top.close(g, s, out)

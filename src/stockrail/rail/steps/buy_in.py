@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
-from stockrail.rail import privates
+from stockrail.rail import minors, privates
 from stockrail.rail.actions import Acquire
 from stockrail.rail.state import CORP, OPERATING, RailState
 from stockrail.rail.steps import exchange, track, trade
@@ -26,7 +26,7 @@ def for_sale(g: RailGame, s: RailState, corp: int) -> Iterator[Option]:
     if not g.phase(s).buy_in:
         return
     for i, owner in enumerate(s.owner):
-        if 0 <= owner < CORP and g.private(i).buy_in:
+        if 0 <= owner < CORP and g.private(i).buy_in and minors.fits(g, s, corp, i):
             low, high = privates.price_range(g, i)
             high = min(high, s.treasury[corp])
             if low <= high:
@@ -49,6 +49,8 @@ class MayBuyIn(Operating):
             return g.book.buy_in_owner.refuse()
         if not g.phase(s).buy_in or not g.private(private).buy_in:
             return g.book.buy_in_window.refuse(private=g.private_ref(private))
+        if not minors.fits(g, s, self.corp(g), private):
+            return g.book.independent_room.refuse(limit=g.phase(s).limit)
         low, high = privates.price_range(g, private)
         if not low <= a.price <= high:
             return g.book.buy_in_price.refuse(least=g.money(low), most=g.money(high))

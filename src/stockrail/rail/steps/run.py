@@ -11,6 +11,7 @@ from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Dividend, Run
+from stockrail.rail.policies.payment import HALF, WITHHOLD
 from stockrail.rail.routes import Fault
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import RailState
@@ -19,7 +20,6 @@ from stockrail.rail.steps.asking import Operating
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
-PAY, WITHHOLD = "pay", "withhold"
 ALWAYS, ON_CHALLENGE = "always", "on_challenge"
 
 FAULTS = {
@@ -46,27 +46,36 @@ class RunStep(Effect):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.ran[self.corp] = 0
-        if s.trains[self.corp] and g.can_run(s, self.corp):
+        if g.fleet(s, self.corp) and g.can_run(s, self.corp):
             s.agenda.append(RunTrains(s.president[self.corp], g.corporations[self.corp]))
 
 
 def judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
-    """What the declared routes earn, or the rule they break."""
-    routes = dict.fromkeys(s.trains[corp], "-")
+    """What the declared routes earn, or the rule they break; checking and carrying out ask one after the other."""
+    key = (s.track_hash, s.token_hash, g.terms(s, corp), corp, tuple(g.fleet(s, corp)), a)
+    known, found = g.judged
+    if known != key or found is None:
+        found = _judge(g, s, corp, a)
+        g.judged = (key, found)
+    return found
+
+
+def _judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
+    routes = dict.fromkeys(g.fleet(s, corp), "-")
     for word in a.routes:
         name, _, route = word.partition(":")
         train = g.train_of(name)
         if train not in routes or routes[train] != "-":
             return g.book.run_train.refuse(train=name)
         routes[train] = route
-    found = g.network.judge(s, corp, g.engines(s, corp), list(routes.values()), g.terms(s))
+    found = g.network.judge(s, corp, g.engines(s, corp), list(routes.values()), g.terms(s, corp))
     return g.rule(FAULTS[found.kind]).refuse(**dict(found.values)) if isinstance(found, Fault) else found
 
 
 def best_action(g: RailGame, s: RailState, corp: int) -> tuple[Run, int]:
     """The best run as an action, and what it earns."""
     best = g.best_routes(s, corp)
-    fleet = s.trains[corp]
+    fleet = g.fleet(s, corp)
     return Run(tuple(f"{g.train_name(fleet[r.train])}:{r.text}" for r in best.routes)), best.total
 
 
@@ -157,33 +166,45 @@ class PayOut(Operating):
     exact: ClassVar[bool] = True
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield Dividend(PAY)
-        yield Dividend(WITHHOLD)
+        return (Dividend(kind) for kind in g.title.dividends)
 
     def check(self, g: RailGame, s: RailState, a: Dividend) -> Refusal | None:
-        return None if a.kind in (PAY, WITHHOLD) else g.book.dividend.refuse(kind=a.kind)
+        return None if a.kind in g.title.dividends else g.book.dividend.refuse(kind=a.kind)
 
     def take(self, g: RailGame, s: RailState, a: Dividend, out: Tape) -> None:
-        (pay if a.kind == PAY else withhold)(g, s, self.corp(g), out)
+        corp = self.corp(g)
+        if a.kind == WITHHOLD:
+            withhold(g, s, corp, out)
+        else:
+            pay(g, s, corp, kept(g, s.ran[corp]) if a.kind == HALF else 0, out)
 
 
-def pay(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
-    """A tenth for each share in players' hands, the pool's part to the treasury, nothing for the offering."""
+def kept(g: RailGame, revenue: int) -> int:
+    """What the corporation keeps when half is paid: so that every share gets whole dollars."""
+    return revenue // 2 // g.title.shares * g.title.shares
+
+
+def pay(g: RailGame, s: RailState, corp: int, keeps: int, out: Tape) -> None:
+    """A tenth for each share in players' hands; the treasury has the pool's part, or that of its own shares."""
     s.operated[corp] = 2
-    each = s.ran[corp] // g.title.shares
+    paid = s.ran[corp] - keeps
+    each = paid // g.title.shares
     for seat, held in enumerate(s.holdings(corp)):
         g.bank_pays_player(s, seat, held * each, out)
-    g.bank_pays_corporation(s, corp, s.in_pool(corp) * each, out)
-    g.market.put(s, corp, g.market.right[s.cell[corp]])
-    out.tell("paid", g.book.dividend, corporation=g.ref(corp), each=g.money(each), value=g.money(g.value(s, corp)))
+    own = s.in_offer(corp) if g.title.incremental else s.in_pool(corp)
+    g.bank_pays_corporation(s, corp, own * each + keeps, out)
+    cell = g.title.dividend_move(g, s, corp, paid)
+    out.tell("paid", g.book.dividend, corporation=g.ref(corp), each=g.money(each), value=g.money(g.market.price[cell]))
+    g.move(s, corp, cell, out)
 
 
 def withhold(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     """Everything to the treasury; the marker moves left."""
     s.operated[corp] = 2
     g.bank_pays_corporation(s, corp, s.ran[corp], out)
-    g.market.put(s, corp, g.market.left[s.cell[corp]])
+    cell = g.title.dividend_move(g, s, corp, 0)
     out.tell(
         "withheld", g.book.no_dividend, corporation=g.ref(corp), amount=g.money(s.ran[corp]),
-        value=g.money(g.value(s, corp)),
+        value=g.money(g.market.price[cell]),
     )  # fmt: skip
+    g.move(s, corp, cell, out)

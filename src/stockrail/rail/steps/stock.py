@@ -50,7 +50,9 @@ class TurnEnds(Effect):
             s.passed.append(self.seat)
         if not s.begun:
             out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))
-        s.agenda.append(StockRoundEnds() if len(s.passed) == s.seats else StockSeat(left_of(s, self.seat)))
+        s.agenda.append(
+            StockRoundEnds() if len(s.passed) == s.seats - len(s.fallen) else StockSeat(left_of(s, self.seat))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,14 @@ class StockTurn(Asking):
         cash = s.cash[self.seat]
         for corp, name in enumerate(g.corporations):
             par = s.par[corp]
+            if s.gone[corp] or corp in g.minors:
+                continue
             if par:
-                if par <= cash and s.in_offer(corp) and self._check_share(g, s, share := Share(name, IPO)) is None:
+                if (
+                    (g.title.incremental or par <= cash)
+                    and s.in_offer(corp)
+                    and self._check_share(g, s, share := Share(name, IPO)) is None
+                ):
                     yield share
                 if s.in_pool(corp) and self._check_share(g, s, share := Share(name, POOL)) is None:
                     yield share
@@ -145,7 +153,7 @@ class StockTurn(Asking):
 
     def _check_par(self, g: RailGame, s: RailState, a: Par) -> Refusal | None:
         corp = g.corp_of(a.corporation)
-        if corp < 0 or s.par[corp]:
+        if corp < 0 or s.par[corp] or s.gone[corp] or corp in g.minors:
             return g.book.president_first.refuse()
         if self.bought:
             return g.book.one_purchase.refuse()
@@ -169,10 +177,17 @@ class StockTurn(Asking):
             return g.book.president_first.refuse(corporation=g.ref(corp))
         if (s.in_offer(corp) if a.source == IPO else s.in_pool(corp)) == 0:
             return g.book.share_source.refuse(corporation=g.ref(corp))
+        if a.source == POOL and self._is_certificate(g, s, corp):
+            return g.book.receivership_share.refuse(corporation=g.ref(corp))
         cost = self._cost(g, s, corp, a.source)
         if cost > s.cash[self.seat]:
             return g.book.share_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
         return self._check_limits(g, s, corp, 1, 0)
+
+    def _is_certificate(self, g: RailGame, s: RailState, corp: int) -> bool:
+        """Is only a president's certificate left in the pool, and has the player no share to change for it?"""
+        alone = s.president[corp] == NOBODY and s.in_pool(corp) <= g.title.president_shares
+        return alone and s.held(corp, self.seat) < g.title.president_shares - 1
 
     def _check_turn(self, g: RailGame, s: RailState, corp: int, a: Share) -> Refusal | None:
         """One certificate a turn, or several of one corporation in the zone that allows it."""
@@ -191,8 +206,8 @@ class StockTurn(Asking):
         president = par > 0 or (leads and rival != NOBODY)
         zone = g.zone(s.cell[corp] if par == 0 else g.market.pars[par])
         own = cards - g.title.president_shares + 1 if president else cards
-        if zone.limited and own > g.title.own_limit:
-            return g.book.corporation_limit.refuse(limit=g.title.own_limit)
+        if zone.limited and own > (most := g.own_limit(s)):
+            return g.book.corporation_limit.refuse(limit=most)
         limit = g.certificate_limit(s)
         swap = president and par == 0 and rival != self.seat and not g.title.limit_before_swap
         after = shares.counted(g, s, self.seat) + (1 if not swap else 2 - g.title.president_shares)
@@ -201,7 +216,7 @@ class StockTurn(Asking):
         return None
 
     def _cost(self, g: RailGame, s: RailState, corp: int, source: str) -> int:
-        return s.par[corp] if source == IPO else g.value(s, corp)
+        return s.par[corp] if source == IPO and not g.title.incremental else g.value(s, corp)
 
     # ------------------------------------------------------------ carrying out
 
@@ -230,11 +245,11 @@ class StockTurn(Asking):
     def _buy(self, g: RailGame, s: RailState, a: Par | Share, out: Tape) -> None:
         corp = g.corp_index[a.corporation]
         if isinstance(a, Par):
-            g.player_pays_bank(s, self.seat, a.price * g.title.president_shares)
+            self._pay(g, s, corp, a.price * g.title.president_shares, IPO)
             found(g, s, self.seat, corp, a.price, out)
         else:
             cost = self._cost(g, s, corp, a.source)
-            g.player_pays_bank(s, self.seat, cost)
+            self._pay(g, s, corp, cost, a.source)
             out.tell(
                 "bought_share", g.book.one_purchase, seat=SeatRef(self.seat), corporation=g.ref(corp),
                 source=a.source, price=g.money(cost),
@@ -244,6 +259,14 @@ class StockTurn(Asking):
         self.acted(s)
         source = IPO if isinstance(a, Par) else a.source
         s.agenda.append(Continue(StockTurn(self.seat, a.corporation, source, True, self.sold)))
+
+    def _pay(self, g: RailGame, s: RailState, corp: int, cost: int, source: str) -> None:
+        """To the bank, or to a corporation that sells its own shares."""
+        if source == IPO and g.title.incremental:
+            s.cash[self.seat] -= cost
+            s.treasury[corp] += cost
+        else:
+            g.player_pays_bank(s, self.seat, cost)
 
     def acted(self, s: RailState) -> None:
         """The turn is no pass, and priority is counted from here."""
@@ -269,6 +292,9 @@ def check_sale(g: RailGame, s: RailState, seat: Seat, corp: int, count: int) -> 
         return g.book.sell_own.refuse(held=s.held(corp, seat) if corp >= 0 else 0)
     if s.cell[corp] < 0:
         return g.book.sale_needs_par.refuse(corporation=g.ref(corp))
+    rule = g.title.sale_rule(g, s, seat, corp)
+    if rule is not None:
+        return rule.refuse(corporation=g.ref(corp))
     if count > g.title.pool_limit - s.in_pool(corp):
         return g.book.pool_limit.refuse(limit=g.title.pool_limit, pool=s.in_pool(corp))
     if count > shares.sellable(g, s, seat, corp):

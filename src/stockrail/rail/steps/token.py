@@ -10,8 +10,9 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
+from stockrail.rail import powers, privates
 from stockrail.rail.actions import Home, Token
-from stockrail.rail.state import RailState
+from stockrail.rail.state import CORP, UNSOLD, RailState
 from stockrail.rail.steps.asking import Operating
 
 if TYPE_CHECKING:
@@ -37,9 +38,15 @@ class HomeStep(Effect):
         place(g, s, c, h, 0 if city is None else g.home_city(s, c), 0, out)
 
 
+def place_home(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
+    """A corporation that has just been started puts its home token down."""
+    s.operated[corp] = 1
+    place(g, s, corp, g.homes[corp], g.home_city(s, corp), 0, out)
+
+
 def place(g: RailGame, s: RailState, corp: int, h: int, city: int, cost: int, out: Tape) -> None:
-    """A token goes into the first empty circle of a city."""
-    g.board.put_token(s, g.board.free_slots(s, h, city)[0], corp)
+    """A token goes into its own circle of a city, or into the first empty one that is not kept."""
+    g.board.put_token(s, circle(g, s, corp, h, city), corp)
     s.tokens_left[corp] -= 1
     g.corporation_pays_bank(s, corp, cost)
     out.tell("token", g.book.home, corporation=g.ref(corp), hex=g.board.names[h], city=city, price=g.money(cost))
@@ -93,21 +100,77 @@ def token_cost(g: RailGame, s: RailState, corp: int) -> int:
 
 
 def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refusal | None:
-    """An empty circle, in a hex without an own token, and none that a corporation's home still needs."""
+    """An empty circle, in a hex without an own token, and none that is kept for another corporation."""
     where = g.board.names[h]
-    free = len(g.board.free_slots(s, h, city))
+    free = len(g.board.free_slots(s, h, city)) - kept_for_others(g, s, corp, h, city)
     if not free:
         return g.book.token_room.refuse(hex=where)
     if g.board.has_token(s, h, corp):
         return g.book.token_twice.refuse(hex=where)
     for other in g.homes_in.get(h, ()):
-        if s.operated[other] or other == corp:
+        if s.operated[other] or s.gone[other] or other == corp:
             continue
         if g.title.corporations[other].city is None:
             return g.book.token_either.refuse(corporation=g.ref(other))
         if g.home_city(s, other) == city and free < 2:
             return g.book.token_home.refuse(corporation=g.ref(other))
     return None
+
+
+def circle(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
+    """The circle a token goes into."""
+    free = g.board.free_slots(s, h, city)
+    first = g.board.slot_of(h, city)
+    own = g.title.corporations[corp]
+    if own.second == g.board.names[h] and first + own.second_slot in free:
+        return first + own.second_slot
+    kept = {first + g.title.corporations[c].second_slot for c in seconds(g, s, corp, h)}
+    kept |= {first for c in g.homes_in.get(h, ()) if c != corp and not s.operated[c] and not s.gone[c]}
+    return next((k for k in free if k not in kept), free[0])
+
+
+def close_ranks(g: RailGame, s: RailState, h: int) -> None:
+    """On a new tile the tokens of a city move up into circles that others have left."""
+    for city in range(g.board.face(s, h).cities):
+        slots = g.board.slots(s, h, city)
+        held = [s.tokens[k] for k in slots]
+        if -1 not in held or held == sorted(held, key=lambda c: c < 0):
+            continue  # no gap before a token
+        for k in slots:
+            if s.tokens[k] >= 0:
+                g.board.take_token(s, k)
+        for corp in held:
+            if corp >= 0:
+                g.board.put_token(s, circle(g, s, corp, h, city), corp)
+
+
+def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[int]:
+    """Other corporations for which a circle of the hex is kept."""
+    if not g.phase(s).keeps_second:
+        return []
+    return [
+        c
+        for c, other in enumerate(g.title.corporations)
+        if other.second == g.board.names[h] and c != corp and not s.gone[c] and not g.board.has_token(s, h, c)
+    ]
+
+
+def kept_for_others(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
+    """Circles of the city kept for corporations' second tokens, and for a private's power."""
+    kept = len(seconds(g, s, corp, h)) if city == 0 else 0
+    for i in range(len(s.owner)):
+        power = powers.power(g, i, powers.ExtraToken)
+        if power and power.hex == g.board.names[h] and power.city == city:
+            kept += 0 <= s.owner[i] < CORP or s.owner[i] == UNSOLD
+    return kept
+
+
+def far_tokens(g: RailGame, s: RailState, corp: int) -> list[str]:
+    """Hexes of far tiles laid earlier whose token is still free, where the title says so."""
+    if not g.title.far_token_later or not s.tokens_left[corp]:
+        return []
+    found = [p.hex for i in privates.owned_by(s, corp) if s.used[i] and (p := powers.power(g, i, powers.Teleport))]
+    return [where for where in found if check_room(g, s, corp, g.board.index[where], 0) is None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +184,10 @@ class PlaceToken(Operating):
 
     def _tokens(self, g: RailGame, s: RailState) -> Iterator[Option]:
         c = self.corp(g)
+        yield from (Token(where, 0) for where in far_tokens(g, s, c))
         if s.tokens_left[c] and token_cost(g, s, c) <= s.treasury[c]:
             for h, city in g.network.reach(s, c).cities():
-                if check_room(g, s, c, h, city) is None:
+                if check_room(g, s, c, h, city) is None and g.board.names[h] not in far_tokens(g, s, c):
                     yield Token(g.board.names[h], city)
 
     exact: ClassVar[bool] = True
@@ -138,6 +202,8 @@ class PlaceToken(Operating):
         c = self.corp(g)
         if not s.tokens_left[c]:
             return g.book.token_left.refuse()
+        if a.hex in far_tokens(g, s, c) and a.city == 0:
+            return None
         cost = token_cost(g, s, c)
         if cost > s.treasury[c]:
             return g.book.token_cost.refuse(price=g.money(cost), cash=g.money(s.treasury[c]))
@@ -152,7 +218,8 @@ class PlaceToken(Operating):
     def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:
         if isinstance(a, Token):
             c = self.corp(g)
-            place(g, s, c, g.board.index[a.hex], a.city, token_cost(g, s, c), out)
+            cost = 0 if a.hex in far_tokens(g, s, c) else token_cost(g, s, c)
+            place(g, s, c, g.board.index[a.hex], a.city, cost, out)
 
 
 @dataclass(frozen=True, slots=True)

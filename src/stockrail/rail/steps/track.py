@@ -10,11 +10,11 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
-from stockrail.rail import powers, privates
+from stockrail.rail import closing, powers, privates
 from stockrail.rail.actions import PowerTile, Tile
 from stockrail.rail.state import RailState
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.token import HomeChoice, TeleportToken
+from stockrail.rail.steps.token import HomeChoice, TeleportToken, close_ranks
 from stockrail.rail.tiles import BEIGE, COLOURS
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class LayTile(Operating):
                     COLOURS[f.colour] in colours
                     and s.tiles_left[f.tile]
                     and h not in blocked
-                    and g.tile_cost(s, h, face) <= cash
+                    and g.tile_cost(s, corp, h, face) <= cash
                 ):
                     yield Tile(f.name, names[h], f.rotation)
         yield Pass()
@@ -81,7 +81,9 @@ class LayTile(Operating):
         lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out)
 
 
-def check_tile(g: RailGame, s: RailState, corp: int, tile: str, where: str, rotation: int) -> Refusal | None:
+def check_tile(
+    g: RailGame, s: RailState, corp: int, tile: str, where: str, rotation: int, free: bool = False
+) -> Refusal | None:
     """Everything but the connection: the hex, the supply, the fit, the phase, the blocking private, the money."""
     board, book = g.board, g.book
     h = board.index.get(where, -1)
@@ -96,7 +98,7 @@ def check_tile(g: RailGame, s: RailState, corp: int, tile: str, where: str, rota
         return _misfit(g, s, h, face)
     if h in g.blocked_hexes(s):
         return book.blocked_hex.refuse(hex=where)
-    cost = g.tile_cost(s, h, face)
+    cost = g.tile_cost(s, corp, h, face, free)
     if cost > s.treasury[corp]:
         return book.terrain.refuse(price=g.money(cost), cash=g.money(s.treasury[corp]))
     return None
@@ -117,10 +119,12 @@ def _misfit(g: RailGame, s: RailState, h: int, face: int) -> Refusal:
     return book.keep_track.refuse(hex=where, tile=new.name)
 
 
-def lay(g: RailGame, s: RailState, corp: int, tile: str, where: str, rotation: int, out: Tape) -> None:
+def lay(
+    g: RailGame, s: RailState, corp: int, tile: str, where: str, rotation: int, out: Tape, free: bool = False
+) -> None:
     """Pay for the terrain, put the tile down, and let a home that may choose its city do so."""
     h, face = g.board.index[where], g.board.face_of(tile, rotation)
-    cost = g.tile_cost(s, h, face)
+    cost = g.tile_cost(s, corp, h, face, free)
     g.corporation_pays_bank(s, corp, cost)
     out.tell(
         "tile", g.book.one_tile, corporation=g.ref(corp), tile=tile, hex=where, rotation=rotation,
@@ -128,6 +132,8 @@ def lay(g: RailGame, s: RailState, corp: int, tile: str, where: str, rotation: i
     )  # fmt: skip
     bare = g.board.is_bare(s, h)
     g.board.lay(s, h, face)
+    close_ranks(g, s, h)
+    closing.block(g, s, h)
     owner = g.choosing_home(h)
     if bare and owner >= 0 and g.board.has_token(s, h, owner):
         seat = s.president[owner] if g.title.either_home_when_tiled else s.president[corp]

@@ -192,3 +192,5 @@ def buy_in(g: RailGame, s: RailState, corp: int, private: int, price: int, out: 
         "bought_in", g.book.buy_in_price, corporation=g.ref(corp), private=g.private_ref(private),
         seat=SeatRef(seller), price=g.money(price),
     )  # fmt: skip
+    for p in g.private(private).powers:
+        p.bought_in(g, s, private, corp, out)

@@ -122,7 +122,7 @@ class BuyTrain(Operating):
             return g.book.own_cash.refuse(price=g.money(price), cash=g.money(s.treasury[corp]))
         if not emergency.is_short(g, s, self):
             return g.book.help_needed.refuse(price=g.money(price), cash=g.money(s.treasury[corp]))
-        if price > trains.cheapest(g, s):
+        if g.title.help_cheapest_only and price > trains.cheapest(g, s):
             return g.book.help_cheapest.refuse(price=g.money(trains.cheapest(g, s)))
         have = emergency.money(s, self.seat, corp)
         return g.book.help_price.refuse(price=g.money(price), cash=g.money(have)) if price > have else None
@@ -220,7 +220,7 @@ def purchase(g: RailGame, s: RailState, corp: int, a: Train, out: Tape) -> None:
         "bought_train", g.book.train_offer, corporation=g.ref(corp), train=a.train, source=a.source,
         price=g.money(a.price),
     )  # fmt: skip
-    s.agenda.append(TrainStep(corp))
+    s.agenda.append(g.train_step(corp))
     trade_in = g.train_of(a.trade_in) if a.trade_in else -1
     trains.receive(g, s, corp, g.train_of(a.train), a.source, trade_in, out)
 
@@ -259,13 +259,12 @@ class DiscardTrain(Operating):
     beside: ClassVar[bool] = False
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        return (Discard(g.train_name(t)) for t in s.trains[self.corp(g)])
+        return (Discard(g.train_name(t)) for t in trains.lasting(g, s, self.corp(g)))
 
     def check(self, g: RailGame, s: RailState, a: Discard) -> Refusal | None:
-        return None if g.train_of(a.train) in s.trains[self.corp(g)] else g.book.discard.refuse(train=a.train)
+        return (
+            None if g.train_of(a.train) in trains.lasting(g, s, self.corp(g)) else g.book.discard.refuse(train=a.train)
+        )
 
     def take(self, g: RailGame, s: RailState, a: Discard, out: Tape) -> None:
-        corp, train = self.corp(g), g.train_of(a.train)
-        s.trains[corp].remove(train)
-        s.pool.append(train)
-        out.tell("discarded", g.book.discard, corporation=g.ref(corp), train=a.train)
+        trains.discard(g, s, self.corp(g), g.train_of(a.train), out)

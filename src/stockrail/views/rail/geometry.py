@@ -126,9 +126,13 @@ def _spread(points: tuple[Point, ...]) -> tuple[float, float]:
     return min(apart, 44.0), -sum(hypot(*p) for p in points)
 
 
-LABELS: Final = (0.64 * SIZE, 0.7 * SIZE)
-"""How far from the middle labels and values lie, towards an edge and towards a corner."""
-CORNERS_FIRST: Final = (330, 210, 30, 150, 0, 180, 300, 240, 60, 120, 90, 270)
+DIRECTIONS: Final = (330, 210, 30, 150, 0, 180, 300, 240, 60, 120, 90, 270, *range(15, 360, 30))
+"""Where labels may lie: the upper corners first."""
+
+
+def label_place(direction: int) -> Point:
+    """A place for a label: further out towards a corner than towards an edge."""
+    return polar(direction, SIZE * (0.7 - 0.06 * abs(direction % 60 - 30) / 30))
 
 
 def free_place(face: Face, taken: Sequence[Point]) -> Point:
@@ -137,12 +141,10 @@ def free_place(face: Face, taken: Sequence[Point]) -> Point:
 
     def room(d: int) -> float:
         near = min((_between(d, u) for u in used), default=180)
-        x, y = polar(d, LABELS[d // 30 % 2])
-        clear = min((hypot(x - p[0], y - p[1]) for p in taken), default=99.0)
+        clear = min((dist(label_place(d), p) for p in taken), default=99.0)
         return min(near, 30) + 4 * min(clear, 25.0)
 
-    best = max(CORNERS_FIRST, key=room)
-    return polar(best, LABELS[best // 30 % 2])
+    return label_place(max(DIRECTIONS, key=room))
 
 
 def _between(a: float, b: float) -> float:

@@ -50,7 +50,7 @@ FONTS: Final = "'Source Sans 3', Vazirmatn, 'DejaVu Sans', sans-serif"
 INK: Final = "#23221d"
 CASING: Final = "#fffdf4"
 QUIET: Final = "#6b6450"
-PAPER: Final = ("#f4ecd8", "#f3cf4e", "#7fb069", "#b9805a", "#bdbdb8", "#c8523f")
+PAPER: Final = ("#f4ecd8", "#f3cf4e", "#7fb069", "#b9805a", "#bdbdb8", "#b8432f")
 """By colour of the face: beige, yellow, green, brown, gray, red."""
 TOLL: Final = "#7a3b12"
 RIBBONS: Final = ("#c2185b", "#1565c0", "#6a1b9a", "#00695c")

@@ -50,8 +50,7 @@ def map_body(scene: Scene, words: Words) -> str:
     layers = [
         terrain_patterns(),
         *(_hex(scene, h, words) for h in count),
-        *_sides(scene),
-        *ribbons(scene),
+        tag("g", "".join([*_sides(scene), *ribbons(scene)]), pointer_events="none"),
         *(_cities(scene, h, words) for h in count),
     ]
     return "".join(layers)
@@ -118,7 +117,7 @@ def _tokens(scene: Scene, h: int, face: Face) -> list[list[Livery | None]]:
 
 
 def _cities(scene: Scene, h: int, words: Words) -> str:
-    """Cities and towns lie above the ribbons, each city to be picked by itself."""
+    """Cities and towns lie above the ribbons; a city is picked by itself, all else lets a click through to its hex."""
     board = scene.board
     face, spot = board.faces[scene.laid[h]], board.spots[h]
     if spot.halt:
@@ -133,12 +132,12 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
             ring = tag("circle", cx=px, cy=py, r=tile.radius(face) + 4, class_="ring", fill="transparent")
             heading = tag("title", escape(hex_title(scene, h, words)))
             pick = f"hex:{spot.name} city:{i}|hex:{spot.name}"
-            body.append(tag("g", heading + picture + ring, class_="spot city", data_pick=pick))
+            body.append(tag("g", heading + picture + ring, class_="spot city", data_pick=pick, pointer_events="auto"))
         else:
             body.append(picture)
     if scene.laid[h] == board.printed[h] and spot.title:
         body += tile.title(face, spot)
-    return tag("g", "".join(body), transform=_place(scene, h))
+    return tag("g", "".join(body), transform=_place(scene, h), pointer_events="none")
 
 
 def _halt(scene: Scene, h: int) -> str:
@@ -147,7 +146,7 @@ def _halt(scene: Scene, h: int) -> str:
     plate = tag("rect", x=-13, y=-31, width=26, height=25, rx=4, fill="#ffffff", stroke=INK, stroke_width=1.2)
     discs = [tile.token(0, -18.5, 11, scene.liveries[o]) for o in owners if o != FREE]
     worth = tile.label(0, -14.5, str(scene.board.spots[h].halt), 11, INK) if not discs else ""
-    return tag("g", plate + worth + "".join(discs), transform=_place(scene, h))
+    return tag("g", plate + worth + "".join(discs), transform=_place(scene, h), pointer_events="none")
 
 
 def _sides(scene: Scene) -> Iterator[str]:

@@ -8,7 +8,7 @@ from math import atan2, dist, hypot, pi
 from typing import Final
 
 from stockrail.rail.mapfile import LAKE, MOUNTAIN, WATER, Spot
-from stockrail.rail.tiles import AREA, BROWN, CITY, NODE, RED, TOWN, YELLOW, Face, Node
+from stockrail.rail.tiles import AREA, BEIGE, BROWN, CITY, NODE, RED, TOWN, YELLOW, Face, Node
 from stockrail.views.draw import tag
 from stockrail.views.rail import geometry as at
 from stockrail.views.rail.geometry import SIZE, Point
@@ -121,7 +121,7 @@ def _city(
             yield tag(
                 "circle", cx=x, cy=y, r=r - 2, fill="none", stroke=home.fill, stroke_width=2, stroke_dasharray="3 2"
             )
-            yield label(x, y + 3.3, home.initials, 9, QUIET)
+            yield label(x, y + 3.3, home.initials, 10, QUIET)
 
 
 def token(x: float, y: float, r: float, livery: Livery) -> str:
@@ -165,11 +165,19 @@ def figures(face: Face, spot: Spot, bare: bool, tier: int, lock: str = "") -> It
             taken.append(at.free_place(face, taken))
             yield _value(*taken[-1], node)
     if bare and spot.cost:
-        taken.append(at.free_place(face, taken) if face.nodes or face.edges else (0.0, 6.0))
+        taken.append(_cost_place(face, taken))
         sign, ink = ("▲", "#7a3b12") if spot.terrain == MOUNTAIN else ("≈", "#1b5578")
-        yield label(0.78 * taken[-1][0], taken[-1][1] + 4, f"{sign}{spot.cost}", 11.5, ink, bold=True)
+        yield label(taken[-1][0], taken[-1][1] + 4, f"{sign}{spot.cost}", 11.5, ink, bold=True)
     if lock:
         yield _lock(*at.free_place(face, taken), lock)
+
+
+def _cost_place(face: Face, taken: Sequence[Point]) -> Point:
+    """In the middle of an empty hex, else where there is room, not too near the edge."""
+    if not face.nodes and not face.edges:
+        return 0.0, 6.0
+    x, y = at.free_place(face, taken)
+    return max(-27.0, min(27.0, x)), y
 
 
 def discs(face: Face) -> list[Point]:
@@ -226,9 +234,9 @@ def _area_shift(node: Node) -> float:
 
 def caption(face: Face, spot: Spot, bare: bool) -> Iterator[str]:
     """The hex's name and the tile's number."""
-    yield label(0, -SIZE + 15, spot.name, 9.5, "#ffffff" if face.colour == RED else QUIET)
+    yield label(0, -SIZE + 15, spot.name, 10.5, {RED: "#ffffff", BEIGE: QUIET}.get(face.colour, INK))
     if not bare:
-        yield label(0, SIZE - 8.5, face.name, 9.5, "#3c382c")
+        yield label(0, SIZE - 8.5, face.name, 10.5, INK)
 
 
 def title(face: Face, spot: Spot) -> Iterator[str]:
@@ -239,12 +247,12 @@ def title(face: Face, spot: Spot) -> Iterator[str]:
         top, shift = _area_top(area), _area_shift(area)
         first = top + 27 if top < -9 else top - 4 - 10 * (len(lines) - 1)
         for i, line in enumerate(lines):
-            yield label(shift, first + 10 * i, line, 9.5, "#ffffff")
+            yield label(shift, first + 10 * i, line, 10.5, "#ffffff")
         return
     one, _, two = spot.title.partition(" & ")
     lines = [f"{one} &", two] if two else [one]
     for i, line in enumerate(lines):
-        yield label(0, 27 - 4 * (len(lines) - 1) + 10 * i, line, 9.5, INK, halo=PAPER[face.colour])
+        yield label(0, 27 - 4 * (len(lines) - 1) + 10 * i, line, 10.5, INK, halo=PAPER[face.colour])
 
 
 def label(x: float, y: float, words: str, size: float, fill: str, bold: bool = False, halo: str = "") -> str:

@@ -1,0 +1,142 @@
+"""1846's cards and numbers: market, corporations, privates, trains, phases."""
+
+from __future__ import annotations
+
+from stockrail.rail.powers import (
+    Discount,
+    ExtraToken,
+    FreeTiles,
+    Independent,
+    Marker,
+    PerVisit,
+    Power,
+)
+from stockrail.rail.title import Corporation, Phase, Private, Removal, TrainKind
+
+SEATS = (2, 3, 4, 5)
+CASH = {2: 600, 3: 400, 4: 400, 5: 400}
+BANKS = {2: 7000, 3: 6500, 4: 7500, 5: 9000}
+CERTIFICATES = {
+    # seats: {corporations still open: limit}
+    2: {5: 19, 4: 16},
+    3: {5: 14, 4: 11},
+    4: {6: 12, 5: 10, 4: 8},
+    5: {7: 11, 6: 10, 5: 8, 4: 6},
+}
+DEPOTS = {
+    #  2  3/5 4  4/6 5  6  7/8
+    2: (7, 5, 0, 3, 0, 4, 0),
+    3: (7, 4, 0, 3, 0, 9, 0),
+    4: (8, 5, 0, 4, 0, 9, 0),
+    5: (9, 6, 0, 5, 0, 9, 0),
+}
+
+# the highest price is 550; one implementation prints 560
+MARKET = (
+    "0 10 20 30 40p 50p 60p 70p 80p 90p 100p 112p 124p 137p 150p 165 180 195 212 230 250 "
+    "270 295 320 345 375 405 440 475 510 550"
+)
+
+CORPORATIONS = (
+    Corporation("PRR", "F20", (0, 80, 80, 80, 80), second="E11", second_near=40, second_far=60),
+    Corporation("NYC", "D20", (0, 80, 80, 80)),
+    Corporation("B&O", "G19", (0, 80, 80, 80), second="H12", second_near=40, second_far=100),
+    Corporation("C&O", "I15", (0, 80, 80, 80)),
+    Corporation("ERIE", "E21", (0, 80, 80, 80), second="D20", second_slot=1, second_near=40),
+    Corporation("GT", "B16", (0, 80, 80)),
+    Corporation(
+        "IC", "K3", (0, 80, 80, 80), second="I5", second_near=40, grant=1, free_yellow=("E5", "F6", "G5", "H6", "J4")
+    ),
+    Corporation("MS", "C15", (0,), minor=True),
+    Corporation("BIG4", "G9", (0,), minor=True),
+)
+BLOCKERS = {"B&O": "H12", "C&O": "H12", "ERIE": "D20", "GT": "D14", "IC": "G7", "NYC": "E17", "PRR": "E11"}
+"""With two players a removed corporation blocks this city too."""
+
+PLAIN = ("7", "8", "9")
+YELLOW_CITY, GREEN_CITY = ("5", "6", "57"), ("14", "15", "619")
+YELLOW_Z, GREEN_Z = ("291", "292", "293"), ("294", "295", "296")
+PORTS = (("B8", 40), ("C5", 20), ("D14", 20), ("G19", 40), ("I1", 20))
+
+_PRIVATES: tuple[tuple[str, int, int, tuple[Power, ...]], ...] = (
+    # id, face, income, powers
+    ("MS", 60, 0, (Independent("MS"),)),
+    # the treasury of the Big 4 is 60 in one text, 40 in two others
+    ("BIG4", 40, 0, (Independent("BIG4"),)),
+    ("C&WI", 60, 10, (ExtraToken("D6", 3),)),
+    ("MAIL", 80, 0, (PerVisit(10),)),
+    ("TBC", 60, 20, (Discount((("mountain", 20), ("tunnel", 20))),)),
+    ("MPC", 60, 15, (Marker((("D6", 30), ("I1", 30))),)),
+    ("SC", 40, 10, (Marker(PORTS, moves=True),)),
+    ("LSL", 40, 15, (FreeTiles((("D14", GREEN_CITY), ("E17", GREEN_Z))),)),
+    ("MC", 40, 15, (FreeTiles((("B10", PLAIN), ("B12", PLAIN)), 2, together=True),)),
+    ("O&I", 40, 15, (FreeTiles((("F14", PLAIN), ("F16", PLAIN)), 2, together=True),)),
+    ("BT", 40, 10, (Marker((("H12", 20),)),)),
+    (
+        "LM",
+        40,
+        15,
+        (FreeTiles((("H12", YELLOW_Z + GREEN_Z), ("G13", YELLOW_CITY + GREEN_CITY)), 2, linked=True),),
+    ),
+)
+BLOCKS = {"MC": ("B10", "B12"), "O&I": ("F14", "F16")}
+DEBTS = {"MS": 80, "BIG4": 60}
+SECOND_PRINTING = ("BT", "LM")
+
+PRIVATES = tuple(
+    Private(name, face, income, BLOCKS.get(name, ()), powers, debt=DEBTS.get(name, 0), lasting=name == "MAIL")
+    for name, face, income, powers in _PRIVATES
+)
+
+ORANGE, BLUE = ("LSL", "MC", "O&I", "LM"), ("SC", "MPC", "TBC", "BT")
+GREEN_GROUP = ("C&O", "ERIE", "PRR")
+NORTH, SOUTH = ("ERIE", "GT", "NYC", "PRR"), ("B&O", "C&O", "IC")
+
+
+def privates(first_printing: bool) -> tuple[Private, ...]:
+    """The companies; Boomtown and Little Miami came with the second printing."""
+    return tuple(p for p in PRIVATES if not (first_printing and p.id in SECOND_PRINTING))
+
+
+def removals(first_printing: bool, guaranteed: bool) -> tuple[Removal, ...]:
+    """What is taken out at random; `guaranteed` keeps what the second printing is about, and the C&O."""
+    never = (*SECOND_PRINTING, "C&O") if guaranteed else SECOND_PRINTING if first_printing else ()
+    more = 0 if first_printing else 1
+    companies = {2: 1 + more, 3: 2 + more, 4: 1 + more, 5: more}
+
+    def group(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(n for n in names if n not in never)
+
+    return (
+        Removal(group(ORANGE), companies),
+        Removal(group(BLUE), companies),
+        Removal(group(GREEN_GROUP), {3: 2, 4: 1, 5: 0}, corporations=True),
+        Removal(group(NORTH), {2: 1}, corporations=True),
+        Removal(group(SOUTH), {2: 1}, corporations=True),
+    )
+
+
+TRAINS = (
+    #         id    counts price cards
+    TrainKind("2", 2, 80, 1, phased_out_on="5", rusts_on="6"),
+    TrainKind("4", 4, 180, 1, phased_out_on="6"),
+    TrainKind("3/5", 3, 160, 0, visits=5, card="4", phased_out_on="6"),
+    TrainKind("5", 5, 500, 1),
+    TrainKind("4/6", 4, 450, 0, visits=6, card="5"),
+    TrainKind("6", 6, 800, 1),
+    TrainKind("7/8", 7, 900, 0, visits=8, card="6"),
+)
+"""The second side of a card follows the first; how many cards there are depends on the players."""
+
+YELLOW = ("yellow",)
+GREEN = (*YELLOW, "green")
+BROWN = (*GREEN, "brown")
+GRAY = (*BROWN, "gray")
+
+PHASES = (
+    #     id  first train, tiles, train limit, operating rounds
+    Phase("I", "2", YELLOW, 4, 2, buy_in=True),
+    Phase("II", "4", GREEN, 4, 2, buy_in=True),
+    Phase("III", "5", BROWN, 3, 2, closes_privates=True, high=True),
+    Phase("IV", "6", GRAY, 2, 2, high=True, keeps_second=False, clears_markers=True),
+)

@@ -1,0 +1,60 @@
+"""1846's options: the printing, and readings of rules on which groups differ.  The first value is the default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stockrail.core.options import Choice, Options, OptionValue
+
+YES_NO = (True, False)
+NO_YES = (False, True)
+
+CHOICES = (
+    Choice("edition", ("second", "first")),
+    Choice("guarantee_second_ed_and_co", NO_YES),
+    Choice("compat_18xx", NO_YES),
+    Choice("private_trades", ("off", "stock_turn")),
+    Choice("issue_window", ("until_dividend", "turn_start")),
+    Choice("forced_issue_may_close", NO_YES),
+    Choice("forced_issue_short", ("max_shares", "max_money")),
+    Choice("emr_sell_for_dearer", YES_NO),
+    Choice("steamboat_player_markers_phase_iii", ("remove", "keep")),
+    Choice("independent_when_full", ("refuse", "discard")),
+    Choice("receivership_extra_drop", YES_NO),
+    Choice("lsl_needs_connection", NO_YES),
+    Choice("plain_yellow", ("unlimited", "printed")),
+    Choice("pool_train_side", ("either", "fixed")),
+    Choice("score_open_companies", NO_YES),
+    Choice("reorder_after_bankruptcy", NO_YES),
+    Choice("ask_agreement", YES_NO),
+)
+
+COMPAT: dict[str, OptionValue] = {"score_open_companies": True, "ask_agreement": False}
+"""The readings under which recorded games of 18xx.games were played."""
+
+
+def reading(chosen: Options) -> dict[str, OptionValue]:
+    """Every option's value; the preset for recorded games sets its rows."""
+    return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
+
+
+def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
+    """The kit's fields for a reading."""
+    return {
+        "issue_window": r["issue_window"],
+        "forced_may_close": r["forced_issue_may_close"],
+        "forced_short": r["forced_issue_short"],
+        "forced_exact": not r["compat_18xx"],
+        "ask_receivership": r["compat_18xx"],
+        "waits_idle": r["compat_18xx"],
+        "link_dead_ends": r["compat_18xx"],
+        "sell_for_dearer": r["emr_sell_for_dearer"],
+        "player_markers_stay": r["steamboat_player_markers_phase_iii"] == "keep",
+        "independent_when_full": r["independent_when_full"],
+        "receivership_drop": r["receivership_extra_drop"],
+        "power_connection": r["lsl_needs_connection"],
+        "pool_side": r["pool_train_side"],
+        "score_privates": r["score_open_companies"],
+        "reorder_after_ruin": r["reorder_after_bankruptcy"],
+        "ask_consent": r["ask_agreement"],
+    }

@@ -1,0 +1,17 @@
+"""Random games hold every promise of the protocol: money, shares, tiles, tokens and trains conserved among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from stockrail.core.options import OptionValue
+from stockrail.core.titles import find
+from stockrail.testing import check_game
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(3, {}), (2, {"map": "plus", "compat_18xx": True})], ids=["rulebook", "recorded"]
+)
+def test_random_games_keep_every_promise(seats: int, options: dict[str, OptionValue]) -> None:
+    """A whole game each; `stockrail check 1830` plays more."""
+    check_game(find("1830", options), seats=seats, games=1, seed=3)
