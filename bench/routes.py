@@ -1,7 +1,7 @@
 """Best routes: all runs of the open 1830 transcripts, and dense random boards with the whole tile supply.
 
-    python bench/routes.py            # both
-    python bench/routes.py 40         # so many dense boards
+    python -m bench.routes            # both
+    python -m bench.routes 40         # so many dense boards
 
 Transcripts are looked for in STOCKRAIL_TRANSCRIPTS or beside the repository.
 """
@@ -13,8 +13,11 @@ import os
 import statistics
 import sys
 import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+from bench.measure import Bench
 from stockrail.core.rng import Rng
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_tiles import TILES
@@ -34,26 +37,55 @@ def transcripts() -> Path:
     return Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", beside)) / "open"
 
 
-def recorded(board: Board, folder: Path) -> list[float]:
-    """Seconds for the best routes of every recorded run, each worked out from nothing."""
-    times = []
+Asked = tuple[TraceBoard, int, list[Train], Terms, int]
+"""A board, the corporation, its trains, the terms, and what the best set earns."""
+
+
+def recorded(board: Board, folder: Path) -> list[Asked]:
+    """Every recorded run of the open games."""
+    found: list[Asked] = []
     for path in sorted(folder.glob("1830*.trace.jsonl")):
         asked = {}
-        best = path.with_name(path.name.replace(".trace.", ".best."))
-        for text in best.read_text(encoding="utf-8").splitlines():
+        for text in path.with_name(path.name.replace(".trace.", ".best.")).read_text(encoding="utf-8").splitlines():
             line = json.loads(text)
             asked[line["id"]] = line
         for at, line in boards(path, board):
             run = asked.get(line["action"].get("id")) if line else None
-            if run is None:
-                continue
-            terms = Terms(int(at.state["phase"] in HIGH), split=frozenset({"gulf"}))
-            start = time.perf_counter()
-            found = Network(board).best(at, at.owner(run["entity"]), [TRAINS[t] for t in run["trains"]], terms)
-            times.append(time.perf_counter() - start)
-            assert found.proved, run
-            assert found.total == run["best"], run
+            if run is not None:
+                terms = Terms(int(at.state["phase"] in HIGH), split=frozenset({"gulf"}))
+                trains = [TRAINS[t] for t in run["trains"]]
+                moment = replace(at, laid=at.laid[:], tokens=at.tokens[:])
+                found.append((moment, at.owner(run["entity"]), trains, terms, run["best"]))
+    return found
+
+
+def solve(board: Board, asked: Sequence[Asked]) -> list[float]:
+    """Seconds of computing for each, worked out from nothing."""
+    times = []
+    for at, corp, trains, terms, best in asked:
+        start = time.process_time()
+        run = Network(board).best(at, corp, trains, terms)
+        times.append(time.process_time() - start)
+        assert best < 0 or (run.proved and run.total == best)
     return times
+
+
+def benches() -> list[Bench]:
+    """Rows for `make bench`: the recorded runs where they are at hand, and one dense board with two diesels."""
+    board = Board(CLASSIC, TILES)
+    rows = [Bench("1830: best routes, two diesels, dense board", "run", _step(board, [crowd(board, 0, ("D", "D"))]))]
+    if transcripts().is_dir():
+        rows.insert(0, Bench("1830: best routes, recorded games", "run", _step(board, recorded(board, transcripts()))))
+    return rows
+
+
+def _step(board: Board, asked: Sequence[Asked]) -> Callable[[], int]:
+    return lambda: len(solve(board, asked))
+
+
+def crowd(board: Board, seed: int, kinds: Sequence[str]) -> Asked:
+    """A dense board and the trains to run on it."""
+    return dense(board, seed), OWN, [TRAINS[k] for k in kinds], Terms(1), -1
 
 
 def dense(board: Board, seed: int) -> TraceBoard:
@@ -117,19 +149,10 @@ def show(name: str, times: list[float]) -> None:
 def main() -> None:
     board = Board(CLASSIC, TILES)
     if transcripts().is_dir():
-        show("recorded", recorded(board, transcripts()))
+        show("recorded", solve(board, recorded(board, transcripts())))
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 26
     for kinds in SETS:
-        times, unproved = [], 0
-        for seed in range(number):
-            at = dense(board, seed)
-            start = time.perf_counter()
-            run = Network(board).best(at, OWN, [TRAINS[k] for k in kinds], Terms(1))
-            times.append(time.perf_counter() - start)
-            unproved += not run.proved
-        show("dense " + "+".join(kinds), times)
-        if unproved:
-            print(f"             {unproved} not proved within the budget")
+        show("dense " + "+".join(kinds), solve(board, [crowd(board, seed, kinds) for seed in range(number)]))
 
 
 if __name__ == "__main__":

@@ -10,10 +10,10 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from bench import playouts
+from bench import playouts, routes
 from bench.measure import Bench, Row, measure
 
-BENCHES: list[Callable[[], Sequence[Bench]]] = [playouts.benches]
+BENCHES: list[Callable[[], Sequence[Bench]]] = [playouts.benches, routes.benches]
 """Where rows come from.  A bench of another kind is a function in a file of its own and a line here."""
 
 

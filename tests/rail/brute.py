@@ -6,6 +6,7 @@ It knows tiles as the data file gives them (paths between edges and nodes), and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from stockrail.core.rng import Rng
 from stockrail.interchange.trace_boards import TraceBoard
@@ -138,21 +139,34 @@ class Brute:
     def place(self, stop: Stop) -> object:
         return self.board.spots[stop[0]].place or stop
 
-    def value(self, stops: Sequence[Stop]) -> int:
-        return sum(self.board.face(self.at, h).nodes[n].value(self.tier) for h, n in stops)
+    def value(self, stop: Stop) -> int:
+        return self.board.face(self.at, stop[0]).nodes[stop[1]].value(self.tier)
+
+    def earns(self, stops: Sequence[Stop], train: Train) -> int:
+        """The best choice of counted stops, tried one by one: one with an own token among them."""
+        count = min(train.counts, len(stops))
+        chosen = (c for c in combinations(stops, count) if any(map(self.own, c)))
+        return max(sum(map(self.value, c)) for c in chosen)
 
     def best(self, trains: Sequence[Train]) -> int:
         """The best total of routes that share no side, each train running once or not at all."""
-        all_routes = [(self.value(stops), used, len(stops)) for used, stops in self.routes()]
-        return self._combine(sorted(set(all_routes), key=lambda r: -r[0]), list(trains), frozenset())
+        routes = {(used, frozenset(stops)): stops for used, stops in self.routes()}
+        lists = {t: self._earnings(routes, t) for t in trains}
+        return self._combine(lists, list(trains), frozenset())
+
+    def _earnings(
+        self, routes: dict[tuple[frozenset[Side], frozenset[Stop]], tuple[Stop, ...]], train: Train
+    ) -> list[tuple[int, frozenset[Side]]]:
+        fits = [(self.earns(s, train), used) for (used, _), s in routes.items() if len(s) <= train.visits]
+        return sorted(set(fits), key=lambda r: -r[0])
 
     def _combine(
-        self, routes: list[tuple[int, frozenset[Side], int]], trains: list[Train], used: frozenset[Side]
+        self, lists: dict[Train, list[tuple[int, frozenset[Side]]]], trains: list[Train], used: frozenset[Side]
     ) -> int:
         if not trains:
             return 0
-        best = self._combine(routes, trains[1:], used)
-        for value, sides, length in routes:
-            if length <= trains[0].visits and not sides & used:
-                best = max(best, value + self._combine(routes, trains[1:], used | sides))
+        best = self._combine(lists, trains[1:], used)
+        for value, sides in lists[trains[0]]:
+            if not sides & used:
+                best = max(best, value + self._combine(lists, trains[1:], used | sides))
         return best

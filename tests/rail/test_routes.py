@@ -16,6 +16,7 @@ from tests.rail.brute import TOY, Brute, random_board
 from tests.rail.positions import SHARED, TRANSCRIPTS, classic, midwest, plus, position
 
 TRAINS = {str(n): Train(n, n) for n in range(2, 8)} | {"D": Train(ENDLESS, ENDLESS)}
+TRAINS |= {"2/4": Train(2, 4), "3/5": Train(3, 5)}
 EXAMPLE = "I15 53 0, J14 14 2, H14 28 0, I13 16 3, J12 8 3, H16 57 1, I17 9 1"
 """The board of the rulebook's example (6.5): A J12, B I13, C H14, D K13, E J14, F I15, G H16, H K15, I I17, J I19."""
 
@@ -195,6 +196,8 @@ def test_the_halt_of_the_plus_side() -> None:
     assert kind(judged(at, "PRR", "2", "H10-h12-h14-H16")) == "station", "left out, it is no station of the route"
     assert net.best(at, prr, trains("3"), Terms()).total == 50
     assert net.best(at, prr, trains("2"), Terms(halt_counts=False)).total == 40, "a station that counts for nothing"
+    assert net.best(at, prr, trains("2"), Terms(bypass=False)).total == 30, "a halt that nobody runs past"
+    assert kind(judged(at, "PRR", "2", "H10-h12-h14-H16", terms=Terms(bypass=False))) == "broken"
 
 
 def test_routes_are_written_and_read_back() -> None:
@@ -209,7 +212,7 @@ def test_routes_are_written_and_read_back() -> None:
     assert run.routes[0].text == "I19-i17-I15"
 
 
-@pytest.mark.parametrize("words", ["2", "4", "D", "2,2", "2,3", "3,4", "4,D", "D,D", "2,2,3"])
+@pytest.mark.parametrize("words", ["2", "4", "D", "2,2", "2,3", "3,4", "4,D", "D,D", "2,2,3", "2/4", "3/5,4"])
 def test_the_best_set_equals_brute_force(words: str) -> None:
     """1830 6.4 and 6.5: on random small boards nothing earns more, and what is found is legal."""
     board = Board(TOY, TILES)

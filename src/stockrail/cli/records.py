@@ -16,17 +16,25 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import show
 from stockrail.interchange import conform as frame
+from stockrail.interchange import games18xx, games18xx_trace
 from stockrail.locales.l10n import Words
 
 
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A match file.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A match file, or a game of 18xx.games (.json).")],
     at: Annotated[int | None, typer.Option(help="Stop after that many entries.")] = None,
     seat: Annotated[int | None, typer.Option(help="Show what that seat knew, counted from 1; else all.")] = None,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Of a .json: the state after every action, a line each.")
+    ] = False,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
     """Read a match file, check every entry, and show the log and the table."""
+    if trace:
+        for step in games18xx_trace.trace(file):
+            print(jsonlib.dumps(step, ensure_ascii=False, separators=(",", ":")))
+        return
     match = read(file, None if at is None else at_least(at, 0, "--at"), lang)
     if seat is not None and not 1 <= seat <= match.seats:
         raise Unreadable(f"there is no seat {seat}; the seats are 1 to {match.seats}")
@@ -46,7 +54,7 @@ def replay(
 def read(file: str, at: int | None, lang: str = "en") -> Match:
     """The match, or one line that says where the file goes wrong and how to see its good part."""
     try:
-        return stockrail.load(file, at)
+        return games18xx.read(file, at) if file.endswith(".json") else stockrail.load(file, at)
     except Diverged as e:
         why = e.why
         if e.refusal is not None:

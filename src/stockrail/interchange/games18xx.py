@@ -21,6 +21,7 @@ from stockrail.interchange.dialects import DIALECTS, Dialect
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.game import RailGame
+from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import RailState
 from stockrail.rail.steps.run import PAY, WITHHOLD
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
@@ -85,7 +86,7 @@ class Table:
         if title not in DIALECTS:
             raise Unreadable(f"no title '{short(title)}' here; there are: {', '.join(DIALECTS)}")
         self.data, self.dialect = data, DIALECTS[title]
-        self.ids: list[int | str] = [p.get("id", p.get("name")) for p in data["players"]]
+        self.ids: list[int | str] = [p["name"] if p.get("id") is None else p["id"] for p in data["players"]]
         names = [str(p.get("name")) for p in data["players"]]
         game = find(self.dialect.game, _options(self.dialect, data))
         assert isinstance(game, RailGame)
@@ -93,6 +94,8 @@ class Table:
         self.match = Match(game, len(names), 0, names)
         self._ours = {theirs: ours for ours, theirs in self.dialect.corporations.items()}
         self._printed = {name: where for where, name in self.dialect.cities.items()}
+        self.ended = False
+        """Was the game ended by hand?"""
         self._left_offer: set[str] = set()
         self._tile_at: dict[str, str] = {}
 
@@ -121,7 +124,8 @@ class Table:
     def play(self, a: Raw) -> None:
         """Translate and play one recorded action; a refusal is told with the action's number."""
         kind = str(a.get("type"))
-        if kind in NO_MOVE:
+        self.ended = self.ended or kind == "end_game"
+        if kind in NO_MOVE or self.ended:
             return
         number = int(a.get("id") or 0)
         try:
@@ -237,39 +241,45 @@ def _place_token(t: Table, a: Raw) -> Action:
     return act.Token(where, city)
 
 
-def chain_hexes(connections: list[list[str]]) -> list[list[str]]:
-    """The chains of a route turned so that each begins where the one before ends."""
+def turned(connections: list[list[str]], backwards: bool) -> list[list[str]] | None:
+    """The chains of a route, each beginning where the one before ends, the first one as it stands or turned round."""
     chains = [list(c) for c in connections]
-    if len(chains) > 1 and chains[0][0] in (chains[1][0], chains[1][-1]) and (
-        chains[0][-1] not in (chains[1][0], chains[1][-1]) or _leads_on(chains)
-    ):  # fmt: skip
+    if backwards:
         chains[0].reverse()
     for before, after in pairwise(chains):
         if after[0] != before[-1]:
             after.reverse()
+        if after[0] != before[-1]:
+            return None
     return chains
 
 
-def _leads_on(chains: list[list[str]]) -> bool:
-    """Two chains between the same two stops: the third decides which way the first runs."""
-    if len(chains) < 3:
-        return False
-    meets = {chains[2][0], chains[2][-1]}
-    return chains[0][0] not in meets and chains[0][-1] in meets
+def route_texts(connections: list[list[str]]) -> list[str]:
+    """A recorded route in our notation, stops in capitals; two readings where a loop can be run either way."""
+    found = []
+    for chains in (turned(connections, False), turned(connections, True)):
+        if chains is not None:
+            words = [chains[0][0]]
+            for chain in chains:
+                words += [h.lower() for h in chain[1:-1]]
+                words.append(chain[-1])
+            found.append("-".join(words))
+    if not found:
+        raise Unreadable("the chains of a route do not meet")
+    return found if len(connections) > 1 else found[:1]
 
 
-def route_text(connections: list[list[str]]) -> str:
-    """A recorded route in our notation: stops in capitals."""
-    chains = chain_hexes(connections)
-    words = [chains[0][0]]
-    for chain in chains:
-        words += [h.lower() for h in chain[1:-1]]
-        words.append(chain[-1])
-    return "-".join(words)
+def _route(t: Table, r: Raw) -> str:
+    """The reading of a route that its train can run."""
+    texts = route_texts(r["connections"])
+    g, s = t.game, t.state
+    engine = g.engines(s, s.operating)[s.trains[s.operating].index(g.train_of(r["train"]))]
+    legal = [x for x in texts if isinstance(g.network.judge(s, s.operating, [engine], [x], g.terms(s)), Runs)]
+    return (legal or texts)[0]
 
 
 def _run_routes(t: Table, a: Raw) -> Action:
-    return act.Run(tuple(f"{r['train']}:{route_text(r['connections'])}" for r in a["routes"] if r["connections"]))
+    return act.Run(tuple(f"{r['train']}:{_route(t, r)}" for r in a["routes"] if r["connections"]))
 
 
 def _dividend(t: Table, a: Raw) -> Action:
@@ -315,12 +325,15 @@ READERS: Mapping[str, Callable[[Table, Raw], Action]] = {
 }
 
 
-def read(path: str | Path) -> Match:
-    """A match from a game file.  `Diverged` names the first action that cannot be played; `good` is what came before."""
+def read(path: str | Path, at: int | None = None) -> Match:
+    """A match from a game file; `at` stops after that many entries.
+
+    `Diverged` names the first action that cannot be played; its `good` is the match up to there.
+    """
     table = Table(load(path))
     for a in effective(table.data["actions"]):
-        if a.get("type") == "end_game":
-            break
         for each in flat(a):
+            if at is not None and len(table.match.entries) >= at:
+                return table.match
             table.play(each)
     return table.match

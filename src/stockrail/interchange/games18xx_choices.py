@@ -13,6 +13,7 @@ from stockrail.interchange.games18xx import Raw, Table, effective, flat, load
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.state import STOCK
+from stockrail.rail.steps.exchange import corporation
 from stockrail.rail.steps.run import PAY
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import SetPar, price
@@ -49,15 +50,16 @@ class Choices:
                 self.add("bid", [private, cost, cost])
             case act.Bid(private):
                 self.add("bid", [private, low, high])
-            case act.Par(corporation, cost):
-                self.add_to("par", self.corporation(corporation), cost)
-            case act.Share(corporation, source):
-                self.add("buy_shares", f"{_owner(source)}:{self.corporation(corporation)}")
+            case act.Par(name, cost):
+                self.add_to("par", self.corporation(name), cost)
+            case act.Share(name, source):
+                self.add("buy_shares", f"{_owner(source)}:{self.corporation(name)}")
             case act.Exchange(private, source):
-                self.special(private, "buy_shares", f"{_owner(source)}:NYC")
-            case act.Sell(count, corporation):
+                corp = corporation(self.table.game, self.table.game.private_index[private])
+                self.special(private, "buy_shares", f"{_owner(source)}:{self.table.their_corporation(corp)}")
+            case act.Sell(count, name):
                 key = "sell_shares" if self.table.state.round == STOCK else "president_sell"
-                self.add_to(key, self.corporation(corporation), 10 * count)
+                self.add_to(key, self.corporation(name), 10 * count)
             case act.Trade(private):
                 owner = self.table.state.owner[self.table.game.private_index[private]]
                 self.add("buy_company", [private, self.table.ids[owner]])

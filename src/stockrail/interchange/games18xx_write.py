@@ -80,7 +80,8 @@ class Writer:
             owner = next(p.id for p in self.game.title.privates if top.hex in p.blocks)
             return {"entity": owner, "entity_type": "company"}
         if isinstance(top, Operating) and not isinstance(a, act.Sell):
-            corp = top.corporation if not isinstance(a, act.Acquire) else self.game.corporations[self.state.operating]
+            beside = isinstance(a, (act.Acquire, act.Home))
+            corp = self.game.corporations[self.state.operating] if beside else top.corporation
             return {"entity": self._corporation(corp), "entity_type": "corporation"}
         return {"entity": seat, "entity_type": "player"}
 

@@ -42,6 +42,7 @@ EVENTS: Final = frozenset(
         "tile",
         "token",
         "traded",
+        "wealth",
         "withheld",
     ]
 )

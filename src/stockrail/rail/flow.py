@@ -64,7 +64,7 @@ class OperatingRound(Effect):
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.round, s.num = OPERATING, self.number
         out.tell("operating_round", g.book.operating_order, number=s.cycle, round=self.number)
-        privates.income(g, s, out)
+        privates.income(g, s, g.book.income, out)
         s.waiting, s.done = [c for c, floated in enumerate(s.floated) if floated], []
         s.agenda.append(NextOperator())
 
@@ -118,6 +118,8 @@ def finish(g: RailGame, s: RailState, why: int, out: Tape) -> None:
     s.ending = why
     s.agenda.clear()
     out.tell("over", g.book.bankruptcy if why == BY_BANKRUPTCY else g.book.bank_breaks)
+    for seat in range(s.seats):
+        out.tell("wealth", g.book.wealth, seat=SeatRef(seat), amount=g.money(g.wealth(s, seat)))
 
 
 def left_of(s: RailState, seat: Seat) -> Seat:

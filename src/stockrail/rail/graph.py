@@ -7,7 +7,7 @@ to be thrown away by hand.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from stockrail.rail.board import Board, Ground
 from stockrail.rail.judge import judge
@@ -16,16 +16,21 @@ from stockrail.rail.reach import Reach
 from stockrail.rail.routes import Company, Fault, Run, Terms, Train
 from stockrail.rail.search import BUDGET, Yard, best_run
 
-KEPT = 1024
-"""How many answers of each kind are remembered: a turn asks the same few again and again."""
+FEW: Final = 48
+MANY: Final = 1024
+"""How many answers are remembered: few of the big ones, for a turn asks the same again and again, many small ones."""
 
 
 class Memory(dict[Hashable, Any]):
     """Remembers the latest answers; the oldest half goes when it is full."""
 
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
     def keep(self, key: Hashable, value: Any) -> Any:
-        if len(self) >= KEPT:
-            for old in list(self)[: KEPT // 2]:
+        if len(self) >= self.most:
+            for old in list(self)[: self.most // 2]:
                 del self[old]
         self[key] = value
         return value
@@ -36,10 +41,10 @@ class Network:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._reach = Memory()
-        self._tracks = Memory()
-        self._yards = Memory()
-        self._runs = Memory()
+        self._reach = Memory(FEW)
+        self._tracks = Memory(FEW)
+        self._yards = Memory(FEW)
+        self._runs = Memory(MANY)
 
     def reach(self, s: Ground, corp: int) -> Reach:
         """Where the corporation can walk now."""

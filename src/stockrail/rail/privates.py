@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
+from stockrail.core.rules import Rule
 from stockrail.rail.state import CLOSED, CORP, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
 
-def income(g: RailGame, s: RailState, out: Tape) -> None:
+def income(g: RailGame, s: RailState, rule: Rule, out: Tape) -> None:
     """Every open private pays its owner."""
     for i, p in enumerate(g.title.privates):
         owner = s.owner[i]
@@ -20,7 +21,7 @@ def income(g: RailGame, s: RailState, out: Tape) -> None:
             g.pay_owner(s, owner, p.revenue, out)
             who = {"corporation": g.ref(owner - CORP)} if owner >= CORP else {"seat": SeatRef(owner)}
             kind = "income_corporation" if owner >= CORP else "income"
-            out.tell(kind, g.book.income, private=g.private_ref(i), amount=g.money(p.revenue), **who)
+            out.tell(kind, rule, private=g.private_ref(i), amount=g.money(p.revenue), **who)
 
 
 def close(g: RailGame, s: RailState, private: int, out: Tape) -> None:

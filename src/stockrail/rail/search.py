@@ -11,15 +11,18 @@ the answer says that it is not proved, and its bound.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from stockrail.rail.links import Stop
 from stockrail.rail.routes import Company, Route, Run, Train, written
 
-Trail: TypeAlias = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
-"""Value, sides, the station it grew from, and the links of its two arms."""
+Links: TypeAlias = tuple[int, ...]
+Arms: TypeAlias = tuple[int, Links, Links]
+"""The station a route grew from, and the links of its two arms."""
+Trail: TypeAlias = tuple[int, int, int, Links, Links]
+"""Value and sides of a route, then its arms."""
 BUDGET = 2_000_000
 LISTED = 4
 """What a listed route costs beside its node: lists take room, and the budget bounds that too."""
@@ -137,146 +140,76 @@ class Search:
         self.floor, self.collect = floor, collect
         self.best: Trail | None = None
         self.found: list[Trail] = []
-        stop_bonus = [b for side, b in yard.sides if side]
-        self.plain = train.counts >= train.visits and not stop_bonus
         self.values = [v + train.per_visit * z for v, z in zip(yard.values, yard.sizes, strict=True)]
-        if not self.plain:
-            self.values = yard.values
-        self.max_bonus = _most_bonus(yard)
         top = sorted(self.values, reverse=True)
         self.top = [sum(top[:n]) for n in range(min(train.visits, len(top)) + 1)]
+        """The most that so many stops can bring."""
 
     def run(self) -> Search:
-        yard, handled = self.yard, 0
+        yard, values, handled = self.yard, self.values, 0
         for start in yard.stations:
             used = handled | yard.blocks[start]
             for other, mask, link in yard.adjacent[start]:
                 if not used >> other & 1 and not mask & self.taken:
-                    self._first(
-                        start,
-                        other,
-                        link,
-                        used | yard.blocks[other],
-                        self.taken | mask,
-                        self.values[start] + self.values[other],
-                        yard.sizes[start] + yard.sizes[other],
-                        (link,),
-                    )
+                    value, count = values[start] + values[other], yard.sizes[start] + yard.sizes[other]
+                    self._first(start, other, used | yard.blocks[other], self.taken | mask, value, count, (link,))
             handled |= 1 << start
         return self
 
-    def _first(
-        self, start: int, end: int, first: int, used: int, mask: int, value: int, count: int, links: tuple[int, ...]
-    ) -> None:
-        """The first arm has come to `end`: count it, go on, or begin the second arm."""
+    def _first(self, start: int, end: int, used: int, mask: int, value: int, count: int, one: Links) -> None:
+        """The first arm has come to `end`: note it, go on, or begin the second arm."""
         yard, values = self.yard, self.values
-        if not self._note(value, mask, count, start, links, ()):
-            return
+        self._note(value, mask, count, (start, one, ()))
         left = self.train.visits - count
-        if left <= 0:
-            return
         ends = [start, end] if yard.through[end] else [start]
-        if self._bound(ends, used, mask, value, left, count, start, links, ()) <= self.floor:
+        if left <= 0 or self._bound(ends, used, mask, value, left, (start, one, ())) <= self.floor:
             return
         if yard.through[end]:
             for other, m, link in yard.adjacent[end]:
                 if not used >> other & 1 and not m & mask:
-                    self._first(
-                        start,
-                        other,
-                        first,
-                        used | yard.blocks[other],
-                        mask | m,
-                        value + values[other],
-                        count + yard.sizes[other],
-                        (*links, link),
-                    )
+                    more, longer = value + values[other], count + yard.sizes[other]
+                    self._first(start, other, used | yard.blocks[other], mask | m, more, longer, (*one, link))
         for other, m, link in yard.adjacent[start]:
-            if link < first and not used >> other & 1 and not m & mask:
-                self._second(
-                    start,
-                    other,
-                    used | yard.blocks[other],
-                    mask | m,
-                    value + values[other],
-                    count + yard.sizes[other],
-                    links,
-                    (link,),
-                )
+            if link < one[0] and not used >> other & 1 and not m & mask:
+                more, longer = value + values[other], count + yard.sizes[other]
+                self._second(start, other, used | yard.blocks[other], mask | m, more, longer, one, (link,))
 
     def _second(
-        self,
-        start: int,
-        end: int,
-        used: int,
-        mask: int,
-        value: int,
-        count: int,
-        one: tuple[int, ...],
-        two: tuple[int, ...],
+        self, start: int, end: int, used: int, mask: int, value: int, count: int, one: Links, two: Links
     ) -> None:
         """The second arm has come to `end`; the first is closed."""
         yard, values = self.yard, self.values
-        if not self._note(value, mask, count, start, one, two):
-            return
+        self._note(value, mask, count, (start, one, two))
         left = self.train.visits - count
         if left <= 0 or not yard.through[end]:
             return
-        if self._bound([end], used, mask, value, left, count, start, one, two) <= self.floor:
+        if self._bound([end], used, mask, value, left, (start, one, two)) <= self.floor:
             return
         for other, m, link in yard.adjacent[end]:
             if not used >> other & 1 and not m & mask:
-                self._second(
-                    start,
-                    other,
-                    used | yard.blocks[other],
-                    mask | m,
-                    value + values[other],
-                    count + yard.sizes[other],
-                    one,
-                    (*two, link),
-                )
+                more, longer = value + values[other], count + yard.sizes[other]
+                self._second(start, other, used | yard.blocks[other], mask | m, more, longer, one, (*two, link))
 
-    def _note(self, value: int, mask: int, count: int, start: int, one: tuple[int, ...], two: tuple[int, ...]) -> bool:
-        """Count the node; keep the route if it beats the floor.  False when it is already too long."""
+    def _note(self, value: int, mask: int, count: int, arms: Arms) -> None:
+        """Count the node; keep the route if it beats the floor."""
         self.meter.left -= 1
         if self.meter.left < 0:
             raise Spent
-        if count > self.train.visits:
-            return False
-        if count < 2:
-            return True
-        if not self.plain:
-            value = self._worth(start, one, two)
-        if value > self.floor:
-            trail = (value, mask ^ self.taken, start, one, two)
+        worth = self._worth(value, arms) if count > 1 else 0
+        if worth > self.floor:
+            trail = (worth, mask ^ self.taken, *arms)
             if self.collect:
                 self.found.append(trail)
                 self.meter.left -= LISTED
             else:
-                self.best, self.floor = trail, value
-        return True
+                self.best, self.floor = trail, worth
 
-    def _worth(self, start: int, one: tuple[int, ...], two: tuple[int, ...]) -> int:
-        company = self.yard.company
-        stops = [self.yard.stops[i] for i in self.yard.stops_of(start, one, two)]
-        return 0 if company.ends_barred(stops[0], stops[-1]) else company.worth(stops, self.train)
+    def _worth(self, value: int, arms: Arms) -> int:
+        """What a route earns whose stops are worth `value` together."""
+        return value
 
-    def _bound(
-        self,
-        ends: list[int],
-        used: int,
-        mask: int,
-        value: int,
-        left: int,
-        count: int,
-        start: int,
-        one: tuple[int, ...],
-        two: tuple[int, ...],
-    ) -> int:
+    def _bound(self, ends: list[int], used: int, mask: int, value: int, left: int, arms: Arms) -> int:
         """No route that goes on from here earns more."""
-        if not self.plain:
-            return self._mixed_bound(ends, used, mask, left, count, start, one, two)
         if left < len(self.top) and value + self.top[left] <= self.floor:
             return self.floor
         on, terminal = self._flood(ends, used, mask)
@@ -285,25 +218,6 @@ class Search:
             on.sort(reverse=True)
             return value + sum(sorted(on[:left] + terminal[: len(ends)], reverse=True)[:left])
         return value + sum(on) + sum(terminal[: len(ends)])
-
-    def _mixed_bound(
-        self,
-        ends: list[int],
-        used: int,
-        mask: int,
-        left: int,
-        count: int,
-        start: int,
-        one: tuple[int, ...],
-        two: tuple[int, ...],
-    ) -> int:
-        """The bound for trains that count only some of their stops, and for bonuses."""
-        on, terminal = self._flood(ends, used, mask)
-        more = sorted(on + sorted(terminal, reverse=True)[: len(ends)], reverse=True)[:left]
-        have = [self.values[i] for i in self.yard.stops_of(start, one, two)]
-        visits = count + len(more)
-        counted = sum(sorted(have + more, reverse=True)[: self.train.counts])
-        return counted + self.max_bonus + self.train.per_visit * visits
 
     def _flood(self, ends: list[int], used: int, mask: int) -> tuple[list[int], list[int]]:
         """Values of the stops that the open ends can still get to: those a train can run through, and those where it
@@ -331,6 +245,33 @@ class Search:
             if not used >> at & 1:
                 (on if links > 1 else terminal).append(values[at])
         return on, terminal
+
+
+class MixedSearch(Search):
+    """The search for trains that count only some of their stops, and where ends of a route bring a bonus."""
+
+    def __init__(self, yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False):
+        super().__init__(yard, train, meter, taken, floor, collect)
+        self.values = yard.values
+        self.bonus = _most_bonus(yard)
+
+    def _worth(self, value: int, arms: Arms) -> int:
+        company = self.yard.company
+        stops = [self.yard.stops[i] for i in self.yard.stops_of(*arms)]
+        return 0 if company.ends_barred(stops[0], stops[-1]) else company.worth(stops, self.train)
+
+    def _bound(self, ends: list[int], used: int, mask: int, value: int, left: int, arms: Arms) -> int:
+        on, terminal = self._flood(ends, used, mask)
+        more = sorted(on + sorted(terminal, reverse=True)[: len(ends)], reverse=True)[:left]
+        have = [self.values[i] for i in self.yard.stops_of(*arms)]
+        counted = sum(sorted(have + more, reverse=True)[: self.train.counts])
+        return counted + self.bonus + self.train.per_visit * (len(have) + len(more))
+
+
+def search(yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False) -> Search:
+    """The finished search that fits train and yard."""
+    plain = train.counts >= train.visits and not any(side for side, _ in yard.sides)
+    return (Search if plain else MixedSearch)(yard, train, meter, taken, floor, collect).run()
 
 
 def _most_bonus(yard: Yard) -> int:
@@ -413,7 +354,7 @@ class Fleet:
         """The train's best route apart from the sides taken."""
         key = (train, taken)
         if key not in self._known:
-            self._known[key] = Search(self.yard, train, self.meter, taken).run().best
+            self._known[key] = search(self.yard, train, self.meter, taken).best
         return self._known[key]
 
     def _greedy(self, order: Sequence[int]) -> None:
@@ -436,38 +377,43 @@ class Fleet:
         most = self._most(self.trains)
         for train in self.single:
             floor = self.total - (most - self.single[train])
-            found = Search(self.yard, train, self.meter, 0, max(floor, 0), collect=True).run().found
+            found = search(self.yard, train, self.meter, 0, max(floor, 0), collect=True).found
             lists[train] = Choice(self.yard, found)
-        self._choose(0, 0, 0, [], lists, 0)
+        self._choose(0, (), 0, [], lists, 0)
 
     def _choose(
-        self, i: int, taken: int, value: int, run: list[Trail | None], lists: dict[Train, Choice], start: int
+        self, i: int, links: Links, value: int, run: list[Trail | None], lists: dict[Train, Choice], start: int
     ) -> None:
+        """The i-th train takes each of its routes that keeps apart from the links of those before it, or none."""
         if i == len(self.trains):
             self._keep(run)
             return
         train = self.trains[i]
         choice = lists[train]
-        rest = self._most(self.trains[i + 1 :])
-        open_to = choice.apart(taken) >> start << start
         same = i + 1 < len(self.trains) and self.trains[i + 1] == train
-        while open_to:
+        rest = self._most(self.trains[i + 1 :])
+        if value + min(rest + self.single[train], rest + choice.beside(links)) <= self.total:
+            return
+        for k in choice.apart(links, start):
             self.meter.left -= 1
             if self.meter.left < 0:
                 raise Spent
-            k = (open_to & -open_to).bit_length() - 1
-            open_to &= open_to - 1
             trail = choice.trails[k]
-            if value + trail[0] + (min(rest, rest - self.single[train] + trail[0]) if same else rest) <= self.total:
+            most = rest if not same else min(rest, rest - self.single[train] + trail[0])
+            if value + trail[0] + most <= self.total:
                 break
-            self._choose(i + 1, taken | trail[1], value + trail[0], [*run, trail], lists, k + 1 if same else 0)
+            after = k + 1 if same else 0
+            self._choose(i + 1, links + trail[3] + trail[4], value + trail[0], [*run, trail], lists, after)
         if value + rest > self.total:
-            self._choose(i + 1, taken, value, [*run, None], lists, len(choice.trails) if same else 0)
+            self._choose(i + 1, links, value, [*run, None], lists, len(choice.trails) if same else 0)
 
 
 class Choice:
-    """The routes of one kind of train, dearest first; which of them keep apart from given sides is one bit operation
-    per side: `users[side]` has a bit for every route that uses it."""
+    """The routes of one kind of train, dearest first.
+
+    `clash[link]` has a bit for every route that shares a side with the link, so the routes apart from given links are a
+    few operations on big numbers.
+    """
 
     def __init__(self, yard: Yard, found: list[Trail]) -> None:
         best: dict[int, Trail] = {}
@@ -476,26 +422,46 @@ class Choice:
                 best[trail[1]] = trail
         self.trails = sorted(best.values(), key=lambda t: -t[0])
         self.all = (1 << len(self.trails)) - 1
-        rows = [bytearray(len(self.trails) // 8 + 1) for _ in yard.chains]
+        rows = self._users(yard)
+        self.clash: list[int] = []
+        for mask in yard.masks:
+            row = 0
+            for other, users in zip(yard.masks, rows, strict=True):
+                if mask & other:
+                    row |= users
+            self.clash.append(row)
+        self._beside = [self._best(self.all & ~row) for row in self.clash]
+
+    def _users(self, yard: Yard) -> list[int]:
+        """Of each link, the routes that run over it."""
+        rows = [bytearray(len(self.trails) // 8 + 1) for _ in yard.masks]
         for k, (_, _, _, one, two) in enumerate(self.trails):
             byte, bit = k >> 3, 1 << (k & 7)
             for link in one:
                 rows[link][byte] |= bit
             for link in two:
                 rows[link][byte] |= bit
-        self.users: dict[int, int] = {}
-        for mask, row in zip(yard.masks, rows, strict=True):
-            routes = int.from_bytes(row, "little")
-            while mask:
-                low = mask & -mask
-                self.users[low] = self.users.get(low, 0) | routes
-                mask ^= low
+        return [int.from_bytes(row, "little") for row in rows]
 
-    def apart(self, taken: int) -> int:
-        """The routes that use none of the sides taken, as bits."""
+    def _best(self, routes: int) -> int:
+        """The dearest of some routes."""
+        return self.trails[(routes & -routes).bit_length() - 1][0] if routes else 0
+
+    def beside(self, links: Links) -> int:
+        """No route apart from these links earns more: a quick bound from each link alone."""
+        return min((self._beside[n] for n in links), default=self._best(self.all))
+
+    def apart(self, links: Links, start: int) -> Iterator[int]:
+        """The routes from `start` on that share no side with any of these links, dearest first."""
+        if not links:
+            yield from range(start, len(self.trails))
+            return
         clash = 0
-        while taken:
-            low = taken & -taken
-            clash |= self.users.get(low, 0)
-            taken ^= low
-        return self.all & ~clash
+        for n in links:
+            clash |= self.clash[n]
+        routes = (self.all & ~clash) >> start
+        while routes:
+            step = (routes & -routes).bit_length()
+            start += step
+            yield start - 1
+            routes >>= step

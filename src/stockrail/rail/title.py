@@ -125,6 +125,8 @@ class Title:
     several_in_one_go: bool = True
     limit_before_swap: bool = True
     capital_at_once: bool = False
+    far_token_later: bool = False
+    """Is the token after a far tile still free in a later turn?"""
     either_home_when_tiled: bool = True
     """The home's owner (else the layer) chooses the city when a tile comes under a home token."""
     power_any_step: bool = False
@@ -141,6 +143,8 @@ class Title:
     must_buy: str = "route"
     help_unforced: bool = False
     """May a president add money for another corporation's train although nothing forces the purchase?"""
+    help_cheapest_only: bool = True
+    """With the president's money bank and pool sell nothing but their cheapest train."""
     only_enough: bool = True
     train_veto: bool = True
     forced_private_sale: bool = True

@@ -364,6 +364,10 @@ def test_the_order_of_a_turn_can_be_narrower() -> None:
     """5.0.a: the variants sell-buy and sell-buy or buy-sell."""
     d = Desk(sr_order="sell_buy").privates().own("PRR", 3, 3).own("NYC", 3, 3).stock().do("share PRR ipo")
     assert (d.asked, d.turn) == ("StockTurn", 1)
+    brown = Desk(2, sr_order="sell_buy").privates().own("NYC", 2, 2, at="D10", pool=4).own("PRR", 3, 3).stock()
+    brown.do("share NYC pool")
+    assert brown.refuses("sell 1 PRR") == "5.0.a"
+    assert brown.allows("share NYC pool")
 
     d = Desk(sr_order="sell_buy_or_buy_sell").privates().own("PRR", 3, 3).own("NYC", 3, 3).stock()
     d.do("share PRR ipo")

@@ -7,9 +7,9 @@ import pytest
 from tests.games.g1830.desk import Desk
 
 
-def running(name: str, step: str = "track", phase: str = "2", **options: str | bool) -> Desk:
+def running(name: str, step: str = "track", phase: str = "2") -> Desk:
     """A floated corporation with 1000 at the beginning of a step, its home token on the board."""
-    d = Desk(**options).privates().own(name, 6).treasury(**{name: 1000}).phase(phase)
+    d = Desk().privates().own(name, 6).treasury(**{name: 1000}).phase(phase)
     return d.operate(name, "home") if step == "home" else d
 
 
@@ -96,6 +96,10 @@ def test_dh_lays_far_away_and_puts_a_free_token() -> None:
     later.do("power DH 57 F16 0", "pass")
     later.operate("PRR", "token")
     assert later.refuses("token F16 0") in ("6.3.2.a", "6.1")
+    free = Desk(dh_token_later_free=True).privates(DH="PRR").own("PRR", 6).treasury(PRR=1000).tokens(PRR="H12")
+    free.operate("PRR", "track").do("power DH 57 F16 0", "pass")
+    free.operate("PRR", "token").do("token F16 0")
+    assert free.money("PRR") == 880
     gone = running("PRR").privates(DH="PRR").tiles("F16 57 0").tokens(PRR="H12").operate("PRR", "track")
     assert gone.refuses("power DH 57 F16 1") == "6.1"
 
@@ -112,8 +116,8 @@ def test_some_cities_never_turn_brown(where: str) -> None:
             assert not set(brown) & set(board.upgrades(h, board.face_of(tile, r)))
     plus = Desk(map="plus").g.board
     if where == "J14":
-        first = [f for f in plus.upgrades(plus.index["J14"], plus.face_of("57", 1))]
-        assert any(set(plus.upgrades(plus.index["J14"], f)) & set(plus.face_of("63", r) for r in range(6)) for f in first)
+        first = plus.upgrades(plus.index["J14"], plus.face_of("57", 1))
+        assert any(set(plus.upgrades(plus.index["J14"], f)) & {plus.face_of("63", r) for r in range(6)} for f in first)
 
 
 @pytest.mark.parametrize(
@@ -192,8 +196,7 @@ def test_colours_labels_and_printed_hexes() -> None:
 
 
 def token_step(name: str, at: str, tiles: str, phase: str = "3") -> Desk:
-    d = running(name, phase=phase).tiles(tiles).tokens(**{name: at})
-    return d
+    return running(name, phase=phase).tiles(tiles).tokens(**{name: at})
 
 
 def test_a_home_is_kept_free() -> None:
@@ -274,9 +277,9 @@ def test_both_cities_of_e11_wait_for_erie() -> None:
     assert check_room(d.g, d.s, 0, where, 1) is None
 
 
-def prr_beside_erie(**options: str) -> Desk:
+def prr_beside_erie(choice: str = "erie_when_tiled") -> Desk:
     """Erie's token lies on the untiled E11; PRR reaches it from Rochester."""
-    d = Desk(**options).privates().own("Erie", 0, 6).own("PRR", 6).treasury(PRR=500).phase("3")
+    d = Desk(erie_city_choice=choice).privates().own("Erie", 0, 6).own("PRR", 6).treasury(PRR=500).phase("3")
     d.operate("Erie").do("pass")
     assert d.s.tokens.count(d.corp("Erie")) == 1
     return d.tiles("E13 8 1").tokens(PRR="D14").operate("PRR", "track")
@@ -294,5 +297,5 @@ def test_erie_chooses_when_its_hex_is_tiled() -> None:
     where = d.g.board.index["E11"]
     assert d.s.tokens.count(d.corp("Erie")) == 1
     assert check_room(d.g, d.s, 0, where, 0) is None
-    layer = prr_beside_erie(erie_city_choice="layer_when_tiled").do("tile 59 E11 4")
+    layer = prr_beside_erie("layer_when_tiled").do("tile 59 E11 4")
     assert (layer.asked, layer.turn) == ("HomeChoice", 0)

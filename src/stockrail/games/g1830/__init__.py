@@ -27,6 +27,7 @@ from stockrail.rail.title import Phase, Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS}
 _MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
+_ASKED = tuple(c for c in kinds(Decision, *_MODULES) if c.answers and c is not trade.Consent)
 STEPS = (
     token.HomeStep,
     track.TrackStep,
@@ -47,7 +48,7 @@ class Game1830(RailGame):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions)
-    items: ClassVar[tuple[type, ...]] = (*kinds(Decision, *_MODULES), *kinds(Effect, *_MODULES))
+    items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *_MODULES))
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK

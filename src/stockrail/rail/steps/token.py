@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
-from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
+from stockrail.rail import powers, privates
 from stockrail.rail.actions import Home, Token
 from stockrail.rail.state import RailState
 from stockrail.rail.steps.asking import Operating
@@ -43,7 +43,7 @@ def place(g: RailGame, s: RailState, corp: int, h: int, city: int, cost: int, ou
     g.board.put_token(s, g.board.free_slots(s, h, city)[0], corp)
     s.tokens_left[corp] -= 1
     g.corporation_pays_bank(s, corp, cost)
-    out.tell("token", g.book.home, corporation=g.ref(corp), hex=Ref(g.board.names[h]), city=city, price=g.money(cost))
+    out.tell("token", g.book.home, corporation=g.ref(corp), hex=g.board.names[h], city=city, price=g.money(cost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class HomeChoice(Operating):
         c = self.corp(g)
         h = g.homes[c]
         if a.hex != g.board.names[h] or not 0 <= a.city < g.board.face(s, h).cities:
-            return g.book.home_city.refuse(hex=Ref(g.board.names[h]))
+            return g.book.home_city.refuse(hex=g.board.names[h])
         held = [s.tokens[k] for k in g.board.slots(s, h, a.city)]
-        return None if -1 in held or c in held else g.book.token_room.refuse(hex=Ref(a.hex))
+        return None if -1 in held or c in held else g.book.token_room.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Home, out: Tape) -> None:
         c = self.corp(g)
@@ -95,7 +95,7 @@ def token_cost(g: RailGame, s: RailState, corp: int) -> int:
 
 def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refusal | None:
     """An empty circle, in a hex without an own token, and none that a corporation's home still needs."""
-    where = Ref(g.board.names[h])
+    where = g.board.names[h]
     free = len(g.board.free_slots(s, h, city))
     if not free:
         return g.book.token_room.refuse(hex=where)
@@ -111,6 +111,14 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
     return None
 
 
+def far_tokens(g: RailGame, s: RailState, corp: int) -> list[str]:
+    """Hexes of far tiles laid earlier whose token is still free, where the title says so."""
+    if not g.title.far_token_later or not s.tokens_left[corp]:
+        return []
+    found = [p.hex for i in privates.owned_by(s, corp) if s.used[i] and (p := powers.power(g, i, powers.Teleport))]
+    return [where for where in found if check_room(g, s, corp, g.board.index[where], 0) is None]
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceToken(Operating):
     """Put one token into a city, or none."""
@@ -122,9 +130,10 @@ class PlaceToken(Operating):
 
     def _tokens(self, g: RailGame, s: RailState) -> Iterator[Option]:
         c = self.corp(g)
+        yield from (Token(where, 0) for where in far_tokens(g, s, c))
         if s.tokens_left[c] and token_cost(g, s, c) <= s.treasury[c]:
             for h, city in g.network.reach(s, c).cities():
-                if check_room(g, s, c, h, city) is None:
+                if check_room(g, s, c, h, city) is None and g.board.names[h] not in far_tokens(g, s, c):
                     yield Token(g.board.names[h], city)
 
     exact: ClassVar[bool] = True
@@ -139,21 +148,24 @@ class PlaceToken(Operating):
         c = self.corp(g)
         if not s.tokens_left[c]:
             return g.book.token_left.refuse()
+        if a.hex in far_tokens(g, s, c) and a.city == 0:
+            return None
         cost = token_cost(g, s, c)
         if cost > s.treasury[c]:
             return g.book.token_cost.refuse(price=g.money(cost), cash=g.money(s.treasury[c]))
         h = g.board.index.get(a.hex, -1)
         if h < 0 or not 0 <= a.city < g.board.face(s, h).cities:
-            return g.book.token_room.refuse(hex=Ref(a.hex))
+            return g.book.token_room.refuse(hex=a.hex)
         refusal = check_room(g, s, c, h, a.city)
         if refusal is not None:
             return refusal
-        return None if (h, a.city) in g.network.reach(s, c).cities() else g.book.token_reach.refuse(hex=Ref(a.hex))
+        return None if (h, a.city) in g.network.reach(s, c).cities() else g.book.token_reach.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:
         if isinstance(a, Token):
             c = self.corp(g)
-            place(g, s, c, g.board.index[a.hex], a.city, token_cost(g, s, c), out)
+            cost = 0 if a.hex in far_tokens(g, s, c) else token_cost(g, s, c)
+            place(g, s, c, g.board.index[a.hex], a.city, cost, out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +186,7 @@ class TeleportToken(Operating):
             return None
         h = g.board.index[self.hex]
         if a.hex != self.hex or not 0 <= a.city < g.board.face(s, h).cities:
-            return g.book.power.refuse(hex=Ref(self.hex))
+            return g.book.power.refuse(hex=self.hex)
         return check_room(g, s, self.corp(g), h, a.city)
 
     def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
-from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
 from stockrail.rail import powers, privates
 from stockrail.rail.actions import PowerTile, Tile
@@ -70,7 +69,7 @@ class LayTile(Operating):
             return refusal
         h = g.board.index[a.hex]
         reach, face = g.network.reach(s, corp), g.board.face_of(a.tile, a.rotation)
-        return None if g.title.track_rule(reach, h, face) else g.book.connection.refuse(hex=Ref(a.hex))
+        return None if g.title.track_rule(reach, h, face) else g.book.connection.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Tile | Pass, out: Tape) -> None:
         if isinstance(a, Pass):
@@ -87,7 +86,7 @@ def check_tile(g: RailGame, s: RailState, corp: int, tile: str, where: str, rota
     board, book = g.board, g.book
     h = board.index.get(where, -1)
     if h < 0 or board.faces[board.printed[h]].fixed:
-        return book.printed_hex.refuse(hex=Ref(where))
+        return book.printed_hex.refuse(hex=where)
     if tile not in board.tile_index or not 0 <= rotation < 6 or not s.tiles_left[board.tile_index[tile]]:
         return book.tile_supply.refuse(tile=tile)
     face = board.face_of(tile, rotation)
@@ -96,7 +95,7 @@ def check_tile(g: RailGame, s: RailState, corp: int, tile: str, where: str, rota
     if face not in board.upgrades(h, s.laid[h]):
         return _misfit(g, s, h, face)
     if h in g.blocked_hexes(s):
-        return book.blocked_hex.refuse(hex=Ref(where))
+        return book.blocked_hex.refuse(hex=where)
     cost = g.tile_cost(s, h, face)
     if cost > s.treasury[corp]:
         return book.terrain.refuse(price=g.money(cost), cash=g.money(s.treasury[corp]))
@@ -106,7 +105,7 @@ def check_tile(g: RailGame, s: RailState, corp: int, tile: str, where: str, rota
 def _misfit(g: RailGame, s: RailState, h: int, face: int) -> Refusal:
     """Why a tile does not fit the hex: colour, label, cities, the grid, or the old track."""
     book, old, new = g.book, g.board.face(s, h), g.board.faces[face]
-    where = Ref(g.board.names[h])
+    where = g.board.names[h]
     if new.colour != old.colour + 1:
         return (book.upgrade if old.colour != BEIGE else book.same_cities).refuse(hex=where, tile=new.name)
     if new.label != old.label:
@@ -124,7 +123,7 @@ def lay(g: RailGame, s: RailState, corp: int, tile: str, where: str, rotation: i
     cost = g.tile_cost(s, h, face)
     g.corporation_pays_bank(s, corp, cost)
     out.tell(
-        "tile", g.book.one_tile, corporation=g.ref(corp), tile=tile, hex=Ref(where), rotation=rotation,
+        "tile", g.book.one_tile, corporation=g.ref(corp), tile=tile, hex=where, rotation=rotation,
         price=g.money(cost),
     )  # fmt: skip
     bare = g.board.is_bare(s, h)
@@ -183,7 +182,7 @@ class PowerLay(Operating):
     def check(self, g: RailGame, s: RailState, a: PowerTile) -> Refusal | None:
         p = self._power(g)
         if a.hex != p.hex or a.tile not in p.tiles:
-            return g.book.power.refuse(private=g.private_ref(g.private_index[self.private]), hex=Ref(p.hex))
+            return g.book.power.refuse(private=g.private_ref(g.private_index[self.private]), hex=p.hex)
         return check_tile(g, s, self.corp(g), a.tile, a.hex, a.rotation)
 
     def take(self, g: RailGame, s: RailState, a: PowerTile, out: Tape) -> None:

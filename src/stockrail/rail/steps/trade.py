@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Decision, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
-from stockrail.core.rules import Refusal
+from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import shares
 from stockrail.rail.actions import Agree, Deal, Refuse, Trade
 from stockrail.rail.state import CORP, STOCK, RailState
@@ -139,8 +139,12 @@ class Consent(Decision):
         if isinstance(a, Agree):
             self.done(g, s, out)
         else:
-            out.tell("declined", g.book.consent, seat=SeatRef(self.seat))
+            out.tell("declined", self.rule(g), seat=SeatRef(self.seat))
             self.declined(g, s, out)
+
+    def rule(self, g: RailGame) -> Rule:
+        """Why the seat is asked."""
+        return g.book.consent
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         raise NotImplementedError

@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
-from stockrail.core.rules import Refusal
+from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import trains
 from stockrail.rail.actions import Bankrupt, Discard, Sell, Trade, Train
 from stockrail.rail.state import RailState
@@ -122,7 +122,7 @@ class BuyTrain(Operating):
             return g.book.own_cash.refuse(price=g.money(price), cash=g.money(s.treasury[corp]))
         if not emergency.is_short(g, s, self):
             return g.book.help_needed.refuse(price=g.money(price), cash=g.money(s.treasury[corp]))
-        if price > trains.cheapest(g, s):
+        if g.title.help_cheapest_only and price > trains.cheapest(g, s):
             return g.book.help_cheapest.refuse(price=g.money(trains.cheapest(g, s)))
         have = emergency.money(s, self.seat, corp)
         return g.book.help_price.refuse(price=g.money(price), cash=g.money(have)) if price > have else None
@@ -233,6 +233,9 @@ class AgreeToTrain(Consent):
     train: str
     source: str
     price: int
+
+    def rule(self, g: RailGame) -> Rule:
+        return g.book.train_consent
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.pop()

@@ -153,7 +153,7 @@ class NobodyBuys(Effect):
         s.passed = []
         seat = s.priority if g.title.resume_with_priority else self.following
         if lowest(s) > 0:
-            privates.income(g, s, out)
+            privates.income(g, s, g.book.all_pass_income, out)
             s.agenda.append(BuyBid(seat))
             return
         s.price_cut += g.title.price_cut

@@ -1,0 +1,1 @@
+"""Pictures of rail titles: map and market, as drawings and as text."""

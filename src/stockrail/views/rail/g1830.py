@@ -1,0 +1,61 @@
+"""1830's pictures: the rail table with its own map, market and liveries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from stockrail.games.g1830 import MAPS, data
+from stockrail.games.g1830.data_tiles import TILES
+from stockrail.locales.l10n import Words
+from stockrail.rail.board import Board
+from stockrail.rail.market import Market
+from stockrail.rail.view import RailView
+from stockrail.views.rail.board_svg import board_svg
+from stockrail.views.rail.figures import figures
+from stockrail.views.rail.look import Livery
+from stockrail.views.rail.scenes import Look
+from stockrail.views.rail.table_svg import table_svg
+from stockrail.views.rail.table_text import table_text
+
+__all__ = ["board", "figures", "look", "svg", "text"]
+
+LIVERIES: Final = {
+    "PRR": Livery("PRR", "#32763f", "#ffffff"),
+    "NYC": Livery("NYC", "#474548", "#ffffff"),
+    "CPR": Livery("CPR", "#c41f26", "#ffffff"),
+    "B&O": Livery("B&O", "#025aaa", "#ffffff"),
+    "C&O": Livery("C&O", "#add8e6", "#000000"),
+    "Erie": Livery("Erie", "#fff500", "#000000"),
+    "NNH": Livery("NNH", "#d88e39", "#000000"),
+    "B&M": Livery("B&M", "#95c054", "#000000"),
+}
+
+
+@cache
+def look(side: str) -> Look:
+    """What the pictures of one side of the board are made of."""
+    board = Board(MAPS[side], TILES)
+    return Look(
+        board,
+        Market(data.MARKET),
+        data.CORPORATIONS,
+        data.privates(side),
+        data.PHASES,
+        data.trains(sixes=2, diesels=0),
+        LIVERIES,
+    )
+
+
+def text(view: RailView, words: Words) -> str:
+    return table_text(look(view.map), view, words)
+
+
+def svg(view: RailView, words: Words) -> str:
+    return table_svg(look(view.map), view, words, "g1830")
+
+
+def board(view: RailView, words: Words, routes: Sequence[str] = ()) -> str:
+    """Map and market alone, with routes drawn: a picture to keep."""
+    return board_svg(look(view.map), view, words, routes)

@@ -1,0 +1,207 @@
+"""The map as a drawing: every hex with what lies on it, barred and priced sides, tokens, routes as ribbons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from stockrail.locales.l10n import Words
+from stockrail.rail.board import FREE
+from stockrail.rail.hexes import EDGES
+from stockrail.rail.tiles import CITY, Face
+from stockrail.views.draw import tag
+from stockrail.views.rail import geometry as at
+from stockrail.views.rail import tile_svg as tile
+from stockrail.views.rail.geometry import FLAT, SIZE
+from stockrail.views.rail.labels import say
+from stockrail.views.rail.look import CASING, DASHES, FONTS, INK, RIBBONS, TOLL, Livery, Scene
+
+MARGIN = 6.0
+
+
+def map_svg(scene: Scene, words: Words) -> str:
+    """The whole map as one `<svg>`; hexes carry `hex:F16`, cities `hex:F16 city:0`."""
+    x, y, width, height = frame(scene)
+    return tag(
+        "svg",
+        tag("title", escape(say(words, "map"))) + map_body(scene, words),
+        xmlns="http://www.w3.org/2000/svg",
+        class_="board rail-map",
+        viewbox=f"{x:.0f} {y:.0f} {width:.0f} {height:.0f}",
+        role="group",
+        direction="ltr",
+        font_family=FONTS,
+    )
+
+
+def frame(scene: Scene) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the map."""
+    middles = [at.middle(*s.at) for s in scene.board.spots]
+    left = min(x for x, _ in middles) - FLAT - MARGIN
+    top = min(y for _, y in middles) - SIZE - MARGIN
+    right = max(x for x, _ in middles) + FLAT + MARGIN
+    bottom = max(y for _, y in middles) + SIZE + MARGIN
+    return left, top, right - left, bottom - top
+
+
+def map_body(scene: Scene, words: Words) -> str:
+    """The map's elements in its own coordinates."""
+    count = range(len(scene.board.spots))
+    layers = [
+        terrain_patterns(),
+        *(_hex(scene, h, words) for h in count),
+        tag("g", "".join([*_sides(scene), *ribbons(scene)]), pointer_events="none"),
+        *(_cities(scene, h, words) for h in count),
+    ]
+    return "".join(layers)
+
+
+def terrain_patterns() -> str:
+    """Hatching for mountains, waves for water."""
+    hatch = tag("path", d="M-2 2l4-4M0 10l10-10M8 12l4-4", stroke="#a0632e", stroke_width=1, opacity=0.38)
+    wave = tag("path", d="M0 4q3-3 6 0t6 0", fill="none", stroke="#2f7fae", stroke_width=1.2, opacity=0.5)
+    mountain = tag("pattern", hatch, id="mountain", width=10, height=10, units="userSpaceOnUse")
+    water = tag("pattern", wave, id="water", width=12, height=9, units="userSpaceOnUse")
+    return tag("defs", mountain + water)
+
+
+def _hex(scene: Scene, h: int, words: Words) -> str:
+    board = scene.board
+    face, spot = board.faces[scene.laid[h]], board.spots[h]
+    bare = scene.laid[h] == board.printed[h]
+    lock = (scene.reserved or {}).get(h, "")
+    body = [
+        *tile.ground(face, spot, bare),
+        *tile.track(face),
+        *tile.figures(face, spot, bare, scene.tier, lock),
+        *tile.caption(face, spot, bare),
+    ]
+    ring = tag("polygon", points=at.HEXAGON, class_="ring", fill="transparent")
+    return _spot(scene, h, f"hex:{spot.name}", words, "".join(body) + ring)
+
+
+def _spot(scene: Scene, h: int, pick: str, words: Words, body: str) -> str:
+    heading = tag("title", escape(hex_title(scene, h, words)))
+    mark = tag("circle", cx=0, cy=-SIZE + 24, r=3.5, class_="mark", fill="none")
+    return tag("g", heading + body + mark, class_="spot hex", data_pick=pick, transform=_place(scene, h))
+
+
+def _place(scene: Scene, h: int) -> str:
+    x, y = at.middle(*scene.board.spots[h].at)
+    return f"translate({x:.1f} {y:.1f})"
+
+
+def hex_title(scene: Scene, h: int, words: Words) -> str:
+    """What a reader hears: the hex, its place, the tile, the tokens."""
+    board = scene.board
+    spot, face = board.spots[h], board.faces[scene.laid[h]]
+    known = words.has(f"name.{spot.name}")
+    parts = [spot.name, words.name(spot.name) if known else spot.title]
+    if face.tile >= 0:
+        parts.append(say(words, "tile", tile=face.name))
+    elif spot.cost:
+        parts.append(words.money(spot.cost))
+    parts += [livery.initials for city in _tokens(scene, h, face) for livery in city if livery]
+    return ", ".join(p for p in parts if p)
+
+
+def _tokens(scene: Scene, h: int, face: Face) -> list[list[Livery | None]]:
+    """The tokens of each city, circle by circle."""
+    board = scene.board
+    found: list[list[Livery | None]] = []
+    for c, node in enumerate(face.nodes):
+        first = board.slot_of(h, c)
+        owners = scene.tokens[first : first + node.slots] if node.kind == CITY else ()
+        found.append([None if o == FREE else scene.liveries[o] for o in owners])
+    return found
+
+
+def _cities(scene: Scene, h: int, words: Words) -> str:
+    """Cities and towns lie above the ribbons; a city is picked by itself, all else lets a click through to its hex."""
+    board = scene.board
+    face, spot = board.faces[scene.laid[h]], board.spots[h]
+    if spot.halt:
+        return _halt(scene, h)
+    if not face.nodes:
+        return ""
+    waiting = [scene.liveries[c] for c in (scene.homes or {}).get(h, ())]
+    body = []
+    for i, picture in enumerate(tile.nodes(face, _tokens(scene, h, face), waiting)):
+        if face.nodes[i].kind == CITY:
+            px, py = at.spots(face.nodes)[i]
+            ring = tag("circle", cx=px, cy=py, r=tile.radius(face) + 4, class_="ring", fill="transparent")
+            heading = tag("title", escape(hex_title(scene, h, words)))
+            pick = f"hex:{spot.name} city:{i}|hex:{spot.name}"
+            body.append(tag("g", heading + picture + ring, class_="spot city", data_pick=pick, pointer_events="auto"))
+        else:
+            body.append(picture)
+    if scene.laid[h] == board.printed[h] and spot.title:
+        body += tile.title(face, spot)
+    return tag("g", "".join(body), transform=_place(scene, h), pointer_events="none")
+
+
+def _halt(scene: Scene, h: int) -> str:
+    """A station on plain track: a small plate beside it."""
+    owners = [scene.tokens[k] for k in scene.board.slots_in(h)]
+    plate = tag("rect", x=-13, y=-31, width=26, height=25, rx=4, fill="#ffffff", stroke=INK, stroke_width=1.2)
+    discs = [tile.token(0, -18.5, 11, scene.liveries[o]) for o in owners if o != FREE]
+    worth = tile.label(0, -14.5, str(scene.board.spots[h].halt), 11, INK) if not discs else ""
+    return tag("g", plate + worth + "".join(discs), transform=_place(scene, h), pointer_events="none")
+
+
+def _sides(scene: Scene) -> Iterator[str]:
+    """Barred sides as heavy lines, priced ones dashed with their price."""
+    board = scene.board
+    for h, spot in enumerate(board.spots):
+        x, y = at.middle(*spot.at)
+        for e in EDGES:
+            d = 6 * h + e
+            if board.across[d] > d:
+                (x1, y1), (x2, y2) = at.edge_corners(e)
+                line = f"M{x + x1:.1f} {y + y1:.1f}L{x + x2:.1f} {y + y2:.1f}"
+                px, py = at.edge_point(e)
+                yield from _side(scene, d, line, (x + px, y + py))
+
+
+def _side(scene: Scene, d: int, line: str, middle: at.Point) -> Iterator[str]:
+    board = scene.board
+    if d in board.barred:
+        yield tag("path", d=line, stroke="#2f7fae", stroke_width=7, stroke_linecap="round", class_="barred")
+    elif board.side[d] in board.tolls:
+        price = str(board.tolls[board.side[d]][1])
+        yield tag("path", d=line, stroke=TOLL, stroke_width=6, stroke_dasharray="5 3", class_="toll")
+        yield tile.label(middle[0], middle[1] + 3.5, price, 10, TOLL, bold=True, halo=CASING)
+
+
+def ribbons(scene: Scene) -> Iterator[str]:
+    """Each route as a coloured line with a dash of its own, along the track it runs over."""
+    for i, route in enumerate(scene.routes):
+        steps = [(word.partition(".")[0], word[:1].isupper()) for word in route.split("-")]
+        pieces = [_ribbon(scene, steps, k) for k in range(len(steps))]
+        yield tag(
+            "g",
+            "".join(pieces),
+            fill="none",
+            stroke=RIBBONS[i % len(RIBBONS)],
+            stroke_width=6 - i % 2,
+            stroke_dasharray=DASHES[i % len(DASHES)],
+            class_=f"route r{i}",
+        )
+
+
+def _ribbon(scene: Scene, steps: list[tuple[str, bool]], k: int) -> str:
+    """The route's track inside its k-th hex."""
+    board = scene.board
+    h = board.index[steps[k][0].upper()]
+    face = board.faces[scene.laid[h]]
+    beside = [board.index[steps[j][0].upper()] for j in (k - 1, k + 1) if 0 <= j < len(steps)]
+    edges = [e for n in beside for e in EDGES if board.near[6 * h + e] == n]
+    node = next((i for i, n in enumerate(face.nodes) if set(edges) <= set(n.exits)), None) if steps[k][1] else None
+    if node is not None:
+        point = at.spots(face.nodes)[node]
+        lines = [tile.to_node(face.nodes[node], point, e) for e in edges]
+    elif len(edges) == 2:
+        lines = [at.bypass(*edges) if at.is_bypass(face, *edges) else at.curve(*edges)]
+    else:
+        lines = []
+    return tag("path", d="".join(lines), transform=_place(scene, h)) if lines else ""

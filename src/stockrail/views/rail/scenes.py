@@ -1,0 +1,58 @@
+"""From a rail view to what the drawings show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from stockrail.rail.board import FREE, Board
+from stockrail.rail.market import Market
+from stockrail.rail.state import CORP
+from stockrail.rail.title import Corporation, Phase, Private, TrainKind
+from stockrail.rail.view import RailView
+from stockrail.views.rail.look import Livery, MarketScene, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The static side of a title's pictures."""
+
+    board: Board
+    market: Market
+    corporations: Sequence[Corporation]
+    privates: Sequence[Private]
+    phases: Sequence[Phase]
+    trains: Sequence[TrainKind]
+    liveries: Mapping[str, Livery]
+
+    def tokens(self, view: RailView) -> list[Livery]:
+        """A livery for each token owner; one that is not in the list is shown by its id."""
+        return [self.liveries.get(c) or Livery(c[:4], "#8b8f8c", "#000000") for c in view.corporations]
+
+    def map(self, view: RailView, routes: Sequence[str] = ()) -> Scene:
+        """The map of a view, with routes to be drawn."""
+        tier = int(self.phases[view.phase].high)
+        homes, closed = self._homes(view), self._closed(view)
+        return Scene(self.board, view.laid, view.tokens, self.tokens(view), tier, homes, closed, routes)
+
+    def chart(self, view: RailView) -> MarketScene:
+        """The market of a view."""
+        return MarketScene(self.market, view.cell, view.pos, self.tokens(view))
+
+    def _homes(self, view: RailView) -> dict[int, list[int]]:
+        """Corporations whose home token does not lie yet, by hex."""
+        homes: dict[int, list[int]] = {}
+        for c, corporation in enumerate(self.corporations):
+            h = self.board.index[corporation.home]
+            if c not in [view.tokens[k] for k in self.board.slots_in(h) if view.tokens[k] != FREE]:
+                homes.setdefault(h, []).append(c)
+        return homes
+
+    def _closed(self, view: RailView) -> dict[int, str]:
+        """Hexes of privates that a player owns."""
+        return {
+            self.board.index[name]: p.id
+            for p, owner in zip(self.privates, view.owner, strict=True)
+            if 0 <= owner < CORP
+            for name in p.blocks
+        }

@@ -1,0 +1,110 @@
+"""The whole table of a rail title as plain text: round, map, market, shares, players, privates, trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stockrail.core.ids import Seat
+from stockrail.locales.l10n import Words
+from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK, UNSOLD
+from stockrail.rail.view import RailView
+from stockrail.views.layout import cut, ends, rule, table
+from stockrail.views.rail.labels import say
+from stockrail.views.rail.scenes import Look
+from stockrail.views.rail.text import map_text, market_text
+
+NAME = 12
+"""How much of a player's name is shown."""
+
+
+def table_text(look: Look, view: RailView, words: Words) -> str:
+    """The table, at most 100 columns wide."""
+    lines = [
+        *_head(view, words),
+        "",
+        rule(say(words, "map")),
+        *map_text(look.map(view)),
+        rule(say(words, "market")),
+        *market_text(look.chart(view)),
+        rule(say(words, "corporations")),
+        *_corporations(view, words),
+        rule(say(words, "players")),
+        *_players(view, words),
+        rule(say(words, "privates")),
+        *_privates(look, view, words),
+        rule(say(words, "trains")),
+        say(words, "bank_trains", trains=words.items(list(view.bank_trains))),
+        say(words, "pool_trains", trains=words.items(list(view.pool_trains))),
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def round_name(view: RailView, words: Words) -> str:
+    """Which round it is."""
+    if view.round == AUCTION:
+        return say(words, "auction")
+    if view.round == STOCK:
+        return say(words, "stock", number=view.cycle)
+    return say(words, "operating", number=view.cycle, round=view.num, rounds=view.ors)
+
+
+def _head(view: RailView, words: Words) -> Iterator[str]:
+    left = f"{words.text('title')}, {round_name(view, words)}, {say(words, 'phase', phase=view.phase_name)}"
+    yield ends(left, say(words, "bank", money=view.bank))
+    yield say(words, "priority", seat=view.priority)
+
+
+def _corporations(view: RailView, words: Words) -> list[str]:
+    """The share matrix; `*` marks the president, `>` the corporation that operates."""
+    seats = [cut(words.seat(p), 8) for p in range(view.seats)]
+    keys = ("value", "par", "treasury", "offer", "pool")
+    head = ["", *(say(words, k) for k in keys), *seats, say(words, "trains"), say(words, "run")]
+    rows = [head]
+    for c, name in enumerate(view.corporations):
+        mark = ">" if c == view.operating and view.round > STOCK else " "
+        shares = view.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
+        held = [_held(view, c, p, shares[p], words) for p in range(view.seats)]
+        offer, pool = words.number(shares[view.seats]), words.number(shares[view.seats + 1])
+        worth = words.number(view.values[c]) if view.values[c] else "-"
+        par = words.number(view.par[c]) if view.par[c] else "-"
+        fleet = " ".join(t.partition("-")[0] for t in view.train_names[c]) or "-"
+        ran = words.number(view.ran[c])
+        rows.append([mark + name, worth, par, words.number(view.treasury[c]), offer, pool, *held, fleet, ran])
+    return table(rows, [6, 7, 5, 8, 6, 6, *[8] * view.seats, 9, 6], gap=" ")
+
+
+def _held(view: RailView, corp: int, seat: Seat, shares: int, words: Words) -> str:
+    return (words.number(shares) if shares else ".") + ("*" if view.president[corp] == seat else "")
+
+
+def _players(view: RailView, words: Words) -> list[str]:
+    keys = ("cash", "certificates", "worth", "privates")
+    rows = [["", *(say(words, k) for k in keys)]]
+    for p in range(view.seats):
+        mark = ">" if view.turn == p else " "
+        own = [name for name, owner in zip(view.privates, view.owner, strict=True) if owner == p]
+        certificates = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
+        row = [mark + cut(words.seat(p), NAME), words.money(view.cash[p]), certificates, words.money(view.wealth[p])]
+        rows.append([*row, " ".join(own)])
+    return table(rows, [NAME + 1, 14, 14, 14, 30])
+
+
+def owner_name(view: RailView, owner: int, words: Words) -> str:
+    """Who has a private company."""
+    if owner == UNSOLD:
+        return say(words, "unsold")
+    if owner == CLOSED:
+        return say(words, "closed")
+    return view.corporations[owner - CORP] if owner >= CORP else words.seat(owner)
+
+
+def _privates(look: Look, view: RailView, words: Words) -> list[str]:
+    rows = []
+    for i, p in enumerate(look.privates):
+        bids = [
+            f"{cut(words.seat(seat), 8)} {words.money(amount)}"
+            for seat, amount in zip(view.bids[i][::2], view.bids[i][1::2], strict=True)
+        ]
+        owner = owner_name(view, view.owner[i], words)
+        rows.append([p.id, words.name(p.id), words.money(p.price), words.money(p.revenue), owner, ", ".join(bids)])
+    return table(rows, [4, 28, 8, 8, 14, 30])

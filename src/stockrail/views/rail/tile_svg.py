@@ -1,0 +1,275 @@
+"""One hex as a drawing, its middle at the origin: ground, track, cities, towns, areas, values, label, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from math import atan2, dist, hypot, pi
+from typing import Final
+
+from stockrail.rail.mapfile import LAKE, MOUNTAIN, WATER, Spot
+from stockrail.rail.tiles import AREA, BEIGE, BROWN, CITY, NODE, RED, TOWN, YELLOW, Face, Node
+from stockrail.views.draw import tag
+from stockrail.views.rail import geometry as at
+from stockrail.views.rail.geometry import SIZE, Point
+from stockrail.views.rail.look import CASING, INK, PAPER, QUIET, Livery
+
+TRACK: Final = 7
+SLOT: Final = 13.0
+"""Radius of a token's circle; smaller where two cities of two circles share a hex."""
+
+
+def ground(face: Face, spot: Spot, bare: bool) -> Iterator[str]:
+    """The hex itself, and its terrain while it is still to be paid for."""
+    fill = "#9fc4d8" if spot.terrain == LAKE else PAPER[face.colour]
+    yield tag("polygon", points=at.HEXAGON, class_=f"ground c{face.colour}", fill=fill, stroke=INK, stroke_width=1.2)
+    if bare and spot.terrain in (WATER, MOUNTAIN) and spot.cost:
+        yield tag("polygon", points=at.HEXAGON, fill=f"url(#{spot.terrain})")
+
+
+def track(face: Face) -> Iterator[str]:
+    """All track: joined pieces as one, so that crossings show which runs over which."""
+    points = at.spots(face.nodes)
+    for cluster in _clusters(face):
+        lines = [_line(face, points, a, b) for a, b in cluster]
+        yield _strokes(lines, CASING, TRACK + 4)
+        yield _strokes(lines, INK, TRACK)
+
+
+def _strokes(lines: Sequence[str], colour: str, width: float) -> str:
+    return tag("path", d="".join(lines), fill="none", stroke=colour, stroke_width=width, class_="track")
+
+
+def _clusters(face: Face) -> list[list[tuple[int, int]]]:
+    """Pieces of track that meet, together."""
+    clusters: list[list[tuple[int, int]]] = []
+    for piece in face.paths:
+        touching = [c for c in clusters if any(set(piece) & set(p) for p in c)]
+        clusters = [c for c in clusters if c not in touching]
+        clusters.append([piece, *(p for c in touching for p in c)])
+    return clusters
+
+
+def _line(face: Face, points: tuple[Point, ...], a: int, b: int) -> str:
+    if b >= NODE:
+        return to_node(face.nodes[b - NODE], points[b - NODE], a)
+    return at.bypass(a, b) if at.is_bypass(face, a, b) else at.curve(a, b)
+
+
+def to_node(node: Node, point: Point, edge: int) -> str:
+    """The track from an edge to a city or town: along its curve where it lies on one, else straight."""
+    if node.kind == AREA:
+        return at.spoke(edge, at.polar(at.angle(edge), at.FLAT * 0.66))
+    if len(node.exits) == 2 and hypot(*point) > 1:
+        other = next(e for e in node.exits if e != edge)
+        return at.part_way(edge, other, point)
+    return at.spoke(edge, point)
+
+
+def nodes(face: Face, tokens: Sequence[Sequence[Livery | None]], waiting: Sequence[Livery]) -> Iterator[str]:
+    """Cities with their tokens, towns, red areas; `waiting` corporations are written into free circles."""
+    points = at.spots(face.nodes)
+    waiting = list(waiting)
+    for i, node in enumerate(face.nodes):
+        if node.kind == CITY:
+            yield tag("g", "".join(_city(face, node, points[i], tokens[i], waiting)), class_="city")
+        elif node.kind == TOWN:
+            yield _town(node, points[i])
+        else:
+            yield "".join(_arrow(e) for e in node.exits)
+
+
+def _arrow(edge: int) -> str:
+    """Track that leads off the map."""
+    tip, left, right = (at.polar(at.angle(edge) + turn, r) for turn, r in ((0, 24), (-13, 32), (13, 32)))
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (tip, left, right))
+    return tag("polygon", points=points, fill=INK, stroke=CASING, stroke_width=1.2)
+
+
+def radius(face: Face) -> float:
+    """How big the circles are: many in one hex need smaller ones."""
+    return SLOT if face.cities < 2 or sum(n.slots for n in face.nodes) < 3 else 10.5
+
+
+def circles(face: Face, node: Node, point: Point) -> list[Point]:
+    """The middles of a city's circles: side by side, three in a triangle."""
+    r = radius(face)
+    if node.slots == 3:
+        return [(point[0] + x, point[1] + y) for x, y in (at.polar(d, r * 1.16) for d in (210, 330, 90))]
+    turn = atan2(point[1], point[0]) * 180 / pi + 90 if hypot(*point) > 5 else 0.0
+    dx, dy = at.polar(turn, r)
+    shifts = [2 * k - node.slots + 1 for k in range(node.slots)]
+    return [(point[0] + dx * k, point[1] + dy * k) for k in shifts]
+
+
+def _city(
+    face: Face, node: Node, point: Point, tokens: Sequence[Livery | None], waiting: list[Livery]
+) -> Iterator[str]:
+    r = radius(face)
+    middles = circles(face, node, point)
+    if len(middles) > 1:
+        d = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in [*middles, middles[0]]) + "Z"
+        yield tag("path", d=d, fill=INK, stroke=INK, stroke_width=2 * r + 3, stroke_linejoin="round")
+        yield tag("path", d=d, fill="#ffffff", stroke="#ffffff", stroke_width=2 * r, stroke_linejoin="round")
+    for k, (x, y) in enumerate(middles):
+        yield tag("circle", cx=x, cy=y, r=r, fill="#ffffff", stroke=INK, stroke_width=1.5)
+        livery = tokens[k] if k < len(tokens) else None
+        if livery is not None:
+            yield token(x, y, r, livery)
+        elif waiting:
+            home = waiting.pop(0)
+            yield tag(
+                "circle", cx=x, cy=y, r=r - 2, fill="none", stroke=home.fill, stroke_width=2, stroke_dasharray="3 2"
+            )
+            yield label(x, y + 3.3, home.initials, 10, QUIET)
+
+
+def token(x: float, y: float, r: float, livery: Livery) -> str:
+    """A disc in the corporation's colour with its initials: never colour alone."""
+    disc = tag("circle", cx=x, cy=y, r=r - 0.5, fill=livery.fill, stroke=INK, stroke_width=1.2)
+    size = 10.5 if len(livery.initials) <= 3 else 9.5
+    return tag("g", disc + label(x, y + 3.8, livery.initials, size * r / SLOT, livery.ink, bold=True), class_="station")
+
+
+def _town(node: Node, point: Point) -> str:
+    """A bar across its track; a dot where track is missing or three lines meet."""
+    if len(node.exits) != 2:
+        fill = INK if node.exits else "#ffffff"
+        return tag("circle", cx=point[0], cy=point[1], r=6.5, fill=fill, stroke=INK, stroke_width=1.5)
+    dx, dy = at.polar(_heading(node, point) + 90, 12)
+    bar = f"M{point[0] - dx:.1f} {point[1] - dy:.1f}L{point[0] + dx:.1f} {point[1] + dy:.1f}"
+    return _strokes([bar], CASING, 9) + _strokes([bar], INK, 6)
+
+
+def _heading(node: Node, point: Point) -> float:
+    """The direction of a town's track where the town lies."""
+    a, b = node.exits
+    where = min((k / 100 for k in range(5, 96)), key=lambda t: dist(at.along(a, b, t), point))
+    (x1, y1), (x2, y2) = at.along(a, b, where - 0.02), at.along(a, b, where + 0.02)
+    return atan2(y2 - y1, x2 - x1) * 180 / pi
+
+
+def figures(face: Face, spot: Spot, bare: bool, tier: int, lock: str = "") -> Iterator[str]:
+    """The label, values in small rounds, what the terrain costs and the private company that closes the hex, each
+    where it disturbs least."""
+    taken = [(0.0, -SIZE + 12), *_caption_room(spot, bare), *discs(face)]
+    if face.label:
+        taken.append(at.free_place(face, taken))
+        yield label(taken[-1][0], taken[-1][1] + 5, face.label, 15 if len(face.label) < 3 else 12, INK, bold=True)
+    shown: set[tuple[int, ...]] = set()
+    for node in face.nodes:
+        if node.kind == AREA:
+            yield from _area_values(node, tier)
+        elif any(node.values) and node.values not in shown:
+            shown.add(node.values)
+            taken.append(at.free_place(face, taken))
+            yield _value(*taken[-1], node)
+    if bare and spot.cost:
+        taken.append(_cost_place(face, taken))
+        sign, ink = ("▲", "#7a3b12") if spot.terrain == MOUNTAIN else ("≈", "#1b5578")
+        yield label(taken[-1][0], taken[-1][1] + 4, f"{sign}{spot.cost}", 11.5, ink, bold=True)
+    if lock:
+        yield _lock(*at.free_place(face, taken), lock)
+
+
+def _cost_place(face: Face, taken: Sequence[Point]) -> Point:
+    """In the middle of an empty hex, else where there is room, not too near the edge."""
+    if not face.nodes and not face.edges:
+        return 0.0, 6.0
+    x, y = at.free_place(face, taken)
+    return max(-27.0, min(27.0, x)), y
+
+
+def discs(face: Face) -> list[Point]:
+    """The middles of all circles, towns and areas."""
+    found: list[Point] = []
+    for node, point in zip(face.nodes, at.spots(face.nodes), strict=True):
+        found += circles(face, node, point) if node.kind == CITY else [point]
+    return found
+
+
+def _lock(x: float, y: float, private: str) -> str:
+    """A private company's lock on its hex."""
+    box = tag("rect", x=x - 10, y=y - 7, width=20, height=14, rx=3, fill=CASING, stroke=INK, stroke_width=0.8)
+    return box + label(x, y + 3.5, private, 10, INK, bold=True)
+
+
+def _caption_room(spot: Spot, bare: bool) -> list[Point]:
+    """The room that the name of the place, or the number of the tile, takes at the bottom."""
+    if bare and spot.title:
+        return [(-22.0, 28.0), (0.0, 28.0), (22.0, 28.0)]
+    return [(0.0, SIZE - 12)] if not bare else []
+
+
+def _value(x: float, y: float, node: Node) -> str:
+    words = "/".join(map(str, node.values))
+    width = 9.0 if len(node.values) == 1 else 17.0
+    x *= 1 if len(node.values) == 1 else 0.7
+    box = tag("rect", x=x - width, y=y - 9, width=2 * width, height=18, rx=9, fill="#ffffff", stroke=INK)
+    return box + label(x, y + 4, words, 11, INK)
+
+
+def _area_values(node: Node, tier: int) -> Iterator[str]:
+    """Early and late value side by side; the one that counts now is framed."""
+    width = 24.0
+    x, y = _area_shift(node) - width * len(node.values) / 2, _area_top(node)
+    for k, value in enumerate(node.values):
+        now = k == min(tier, len(node.values) - 1)
+        box = tag("rect", x=x, y=y, width=width, height=17, fill=PAPER[YELLOW if k == 0 else BROWN], stroke=INK)
+        yield box.replace("/>", f' stroke-width="{2.4 if now else 0.8}"/>')
+        yield label(x + width / 2, y + 13, str(value), 12.5, INK, bold=now)
+        x += width
+
+
+def _area_top(node: Node) -> float:
+    """Where the values of a red area begin: away from the side its track is on."""
+    down = sum(at.polar(at.angle(e), 1)[1] for e in node.exits)
+    return -28.0 if down > 0.3 else 11.0 if down < -0.3 else -3.0
+
+
+def _area_shift(node: Node) -> float:
+    """Aside, where track comes in from the east or west."""
+    return -12.0 if 4 in node.exits else 12.0 if 1 in node.exits else 0.0
+
+
+def caption(face: Face, spot: Spot, bare: bool) -> Iterator[str]:
+    """The hex's name and the tile's number."""
+    yield label(0, -SIZE + 15, spot.name, 10.5, {RED: "#ffffff", BEIGE: QUIET}.get(face.colour, INK))
+    if not bare:
+        yield label(0, SIZE - 8.5, face.name, 10.5, INK)
+
+
+def title(face: Face, spot: Spot) -> Iterator[str]:
+    """What the place is called, while nothing covers it; two places in one hex on two lines."""
+    area = next((n for n in face.nodes if n.kind == AREA), None)
+    if area is not None:
+        lines = spot.title.split()
+        top, shift = _area_top(area), _area_shift(area)
+        first = top + 27 if top < -9 else top - 4 - 10 * (len(lines) - 1)
+        for i, line in enumerate(lines):
+            yield label(shift, first + 10 * i, line, 10.5, "#ffffff")
+        return
+    one, _, two = spot.title.partition(" & ")
+    lines = [f"{one} &", two] if two else [one]
+    for i, line in enumerate(lines):
+        yield label(0, 27 - 4 * (len(lines) - 1) + 10 * i, line, 10.5, INK, halo=PAPER[face.colour])
+
+
+def label(x: float, y: float, words: str, size: float, fill: str, bold: bool = False, halo: str = "") -> str:
+    """A centred word; a halo keeps it readable over track.
+
+    The colour stands on a `tspan`: a page's theme colours all text, but what lies on a tile keeps its ink.
+    """
+    return tag(
+        "text",
+        tag("tspan", escape(words), fill=fill),
+        x=round(x, 1),
+        y=round(y, 1),
+        font_size=size,
+        font_weight=700 if bold else None,
+        text_anchor="middle",
+        stroke=halo or None,
+        stroke_width=2.5 if halo else None,
+        stroke_linejoin="round" if halo else None,
+        paint_order="stroke" if halo else None,
+    )

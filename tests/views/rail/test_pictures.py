@@ -1,0 +1,209 @@
+"""Pictures of rail titles: complete, safe, readable, in every language."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from functools import cache
+from itertools import pairwise
+from math import dist
+
+import pytest
+from rich.cells import cell_len
+
+import stockrail
+from stockrail import views
+from stockrail.core.actions import Span
+from stockrail.core.match import Match
+from stockrail.core.rng import Rng
+from stockrail.locales.l10n import LANGUAGES, Words
+from stockrail.rail.mapfile import Spot
+from stockrail.rail.tiles import CITY
+from stockrail.rail.view import RailView
+from stockrail.views.rail import g1830, geometry, tile_svg
+from stockrail.views.rail.look import INK, PAPER, QUIET, ZONES, Scene
+from stockrail.views.rail.map_svg import map_svg
+from stockrail.views.rail.text import map_list, map_text, track_text
+from tests.rail.positions import classic, midwest, position
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = ["Ann <b>", 'Bob "&"', "Cy", "آنا"]
+
+
+@cache
+def played(side: str, entries: int) -> Match:
+    """A match of random moves, the cheapest of every range."""
+    match = stockrail.new("1830", seats=4, seed=3, names=NAMES, map=side)
+    rng = Rng(11)
+    for _ in range(entries):
+        options = list(match.legal)
+        if not options:
+            break
+        option = rng.choice(options)
+        match.play(option.at(option.low) if isinstance(option, Span) else option)
+    return match
+
+
+def view(side: str = "classic", entries: int = 420) -> RailView:
+    seen = played(side, entries).view(0)
+    assert isinstance(seen, RailView)
+    return seen
+
+
+def picks(svg: str) -> list[str]:
+    return [e.get("data-pick", "") for e in ET.fromstring(svg).iter() if e.get("data-pick")]
+
+
+def shown(svg: str) -> set[str]:
+    """Every word in the picture."""
+    return {"".join(e.itertext()) for e in ET.fromstring(svg).iter(SVG + "text")}
+
+
+@pytest.mark.parametrize("side", ["classic", "plus"])
+@pytest.mark.parametrize("entries", [0, 420])
+def test_every_hex_can_be_picked(side: str, entries: int) -> None:
+    """A click on a hex stands for the tiles laid there, one on a city for its tokens."""
+    look = g1830.look(side)
+    seen = view(side, entries)
+    found = picks(g1830.svg(seen, Words("1830", "en", NAMES)))
+
+    assert {f"hex:{name}" for name in look.board.names} <= set(found)
+    for h, name in enumerate(look.board.names):
+        for c in range(look.board.faces[seen.laid[h]].cities):
+            assert f"hex:{name} city:{c}|hex:{name}" in found
+
+
+def test_fields_of_picks_are_fields_of_actions() -> None:
+    """The picture's vocabulary is the actions' own: nothing to click that no action knows."""
+    fields = {name for a in played("classic", 0).game.actions for name in a.__dataclass_fields__}
+    found = picks(g1830.svg(view(), Words("1830", "en", NAMES)))
+    used = {word.partition(":")[0] for pick in found for word in re.split(r"[ |]", pick)}
+
+    assert used <= fields
+    assert {"hex", "city", "corporation", "source", "price", "train", "private"} <= used
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pictures_speak_every_language(lang: str) -> None:
+    """No label is left as its key, and the text table stays within 100 columns."""
+    words = Words("1830", lang, NAMES)
+    seen = view()
+    text = g1830.text(seen, words)
+
+    assert "[board." not in g1830.svg(seen, words) + g1830.board(seen, words) + text
+    assert max(cell_len(line) for line in text.splitlines()) <= 100
+
+
+def test_pictures_are_safe() -> None:
+    """Names are text; nothing a page's policy would block: no script, no style, no event handler, no link."""
+    for svg in (g1830.svg(view(), Words("1830", "en", NAMES)), g1830.board(view(), Words("1830", "en", NAMES))):
+        root = ET.fromstring(svg)
+        for e in root.iter():
+            assert e.tag.removeprefix(SVG) not in ("script", "style", "a", "image", "foreignObject")
+            assert not [k for k in e.attrib if k.startswith("on") or k == "style" or "href" in k]
+    assert any("Ann <b>" in word for word in shown(g1830.svg(view(), Words("1830", "en", NAMES))))
+
+
+def test_tokens_are_lettered() -> None:
+    """Never colour alone: every token on the map shows its initials."""
+    seen = view()
+    svg = g1830.board(seen, Words("1830", "en", NAMES))
+    placed = {seen.corporations[c] for c in seen.tokens if c >= 0}
+
+    assert placed
+    assert placed <= shown(svg)
+
+
+def ends_at(lines: str, edge: int) -> bool:
+    """Does some line of the drawing begin or end in the middle of the edge?"""
+    numbers = [float(n) for n in re.findall(r"-?\d+\.\d", lines)]
+    return any(dist(p, geometry.edge_point(edge)) < 0.2 for p in pairwise(numbers))
+
+
+def test_every_tile_is_drawn_with_all_its_parts() -> None:
+    """Track to every edge, a circle for every slot, value, label and number, in all six positions."""
+    for board in (classic(), midwest()):
+        for face in board.faces[: 6 * len(board.tiles)]:
+            spot = Spot((0, 1))
+            track = "".join(tile_svg.track(face))
+            for e in range(6):
+                assert ends_at(track, e) == bool(face.edges >> e & 1), (face, e)
+            circles = "".join(tile_svg.nodes(face, [[None] * n.slots for n in face.nodes], []))
+            assert circles.count("<circle") == sum(n.slots for n in face.nodes if n.kind == CITY), face
+            labels = "".join([*tile_svg.figures(face, spot, False, 0), *tile_svg.caption(face, spot, False)])
+            words = set(re.findall(r">([^<>]+)</tspan>", labels))
+            values = {str(n.value(0)) for n in face.nodes}
+            assert values | {face.label, face.name} - {""} <= words, face
+
+
+def test_cities_lie_on_the_hex_and_apart() -> None:
+    """No two circles of a tile cover each other, and none leaves its hex."""
+    for board in (classic(), midwest()):
+        for tile in board.tiles:
+            face = board.faces[board.face_of(tile.name, 0)]
+            middles = tile_svg.discs(face)
+            for i, (x, y) in enumerate(middles):
+                assert x * x + y * y < geometry.FLAT**2, tile.name
+                for u, v in middles[:i]:
+                    assert (x - u) ** 2 + (y - v) ** 2 > tile_svg.radius(face) ** 2 * 2, tile.name
+
+
+def test_routes_become_ribbons() -> None:
+    """A route is drawn over the track it uses, each with a dash of its own; a bypass is not the city's track."""
+    at = position(classic(), "H10 57 1, H14 9 1, H16 57 1", NYC="H10")
+    board = at.board
+    liveries = list(g1830.LIVERIES.values())
+    routes = ("H10-h12-h14-H16", "H10-H12")
+    svg = map_svg(Scene(board, at.laid, at.tokens, liveries, routes=routes), Words("1830"))
+    ribbons = [e for e in ET.fromstring(svg).iter(SVG + "g") if "route" in e.get("class", "")]
+
+    assert [len(list(r)) for r in ribbons] == [4, 2]
+    assert ribbons[0].get("stroke-dasharray") != ribbons[1].get("stroke-dasharray")
+    by_altoona = [list(r)[1].get("d", "") for r in ribbons]
+    assert "C" in by_altoona[0]
+    assert "C" not in by_altoona[1]
+
+
+def test_the_map_as_text() -> None:
+    """Tiles with their turn, printed hexes by their signs, tokens below."""
+    at = position(classic(), "H10 57 1", PRR="H12 H10")
+    liveries = [g1830.LIVERIES["PRR"]]
+    lines = map_text(Scene(at.board, at.laid, at.tokens, liveries))
+    row = next(i for i, line in enumerate(lines) if line.startswith("H"))
+
+    assert lines[row].split() == ["H", ".", "O", ".", ".", "57/1", "#O", ".", "O", "OO"]
+    assert lines[row + 1].split() == ["PRR", "PRR"]
+    assert list(map_list(Scene(at.board, at.laid, at.tokens, liveries))) == ["H10  Pittsburgh  57/1  city 20: W E  PRR"]
+    assert track_text(at.board.faces[at.board.face_of("23", 0)]) == "SW-NE SW-E"
+
+
+def test_the_title_registers_its_pictures() -> None:
+    """The table, terminal and charts find them by the title's name."""
+    module = views.find("1830")
+    figures = module.figures(view())
+
+    assert module.text is g1830.text
+    assert set(figures) == {"money", "worth", "value", "treasury", "revenue"}
+    assert sum(figures["money"].values()) == sum(view().cash)
+
+
+def brightness(colour: str) -> float:
+    """Relative luminance of `#rrggbb`."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: str, b: str) -> float:
+    low, high = sorted((brightness(a), brightness(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_print_stands_out_from_its_ground() -> None:
+    """4.5 to 1 for text: ink on tiles, white on red, quiet print on paper, initials on tokens, prices on zones."""
+    beige, *tiles, red = PAPER
+    pairs = [(INK, tile) for tile in tiles] + [("#ffffff", red), (QUIET, beige), (INK, beige)]
+    pairs += [(livery.ink, livery.fill) for livery in g1830.LIVERIES.values()]
+    pairs += [(INK, tint) for tint in ZONES.values()]
+
+    assert [(a, b) for a, b in pairs if contrast(a, b) < 4.5] == []
