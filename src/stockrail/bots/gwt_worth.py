@@ -20,16 +20,16 @@ class Plan:
     craftsman: float
     engineer: float
     rail: float
-    """Points for each space of the railroad."""
+    """How much of a station's worth counts before it is reached."""
 
 
 PLANS: Final = (
-    Plan("cowboy", 2.0, 0.7, 0.9, 0.20),
-    Plan("builder", 1.2, 1.7, 0.8, 0.20),
-    Plan("engineer", 1.1, 0.6, 1.7, 0.35),
+    Plan("cowboy", 2.0, 0.7, 0.5, 0.5),
+    Plan("builder", 1.2, 1.7, 0.5, 0.5),
+    Plan("engineer", 1.1, 0.6, 0.7, 0.9),
 )
 
-TEMPO: Final = 1.5
+TEMPO: Final = 0.5
 """What a whole lap behind the rancher is worth."""
 RATE: Final = 0.06
 """What a dollar is worth beyond its fifth of a point, for each lap to come."""
@@ -82,6 +82,12 @@ GROWTH: Final = 1.6
 """How much better each delivery will be than the last."""
 MANAGED: Final = 2
 """Cards seen beyond the hand on the way round."""
+CROSSES: Final = {p: sum(d.TRANSPORT[p, c] for c in ("albuquerque", "san_diego", "san_francisco")) / 3 for p in d.RAIL}
+"""Dollars of a typical delivery to come from each place of the engine."""
+ROLLS: Final = 2.0
+"""Engine moves of a lap."""
+STATION: Final = {n: st.vp - 0.3 * st.cost + 1.5 for n, st in d.STATIONS.items()}
+"""What upgrading a station is worth, its disc included."""
 _ROAD = {n: i for i, n in enumerate(("START", "A", "B", "C", "D", "E", "F", "G", "KC"))}
 
 
@@ -157,9 +163,15 @@ class Worth:
         return total
 
     def _rail(self, s: GwtState, laps: float) -> float:
-        engine = s.engine[self.seat]
-        crosses = sum(d.TRANSPORT[engine, c] for c in ("albuquerque", "san_diego", "san_francisco")) / 3
-        return self.plan.rail * min(laps, 3) / 3 * engine / 2 - 0.2 * laps * crosses
+        """Cheaper transport, and stations within reach of the engineers in the time that is left."""
+        engine, mine = s.engine[self.seat], s.stations[self.seat]
+        reach = laps * ROLLS * s.workers[self.seat][d.ENGINEER] + 1
+        total = -0.2 * laps * CROSSES[engine]
+        for station in d.STATIONS.values():
+            away = (station.place - engine) / 2
+            if station.number not in mine and 0 <= away < reach:
+                total += self.plan.rail * STATION[station.number] * (1 - away / reach)
+        return total
 
     def _board(self, s: GwtState, laps: float) -> float:
         """Open discs, and tolls of own buildings."""
@@ -168,9 +180,10 @@ class Worth:
             at_once, lasting = DISCS[row.id]
             total += (n - row.open) * (at_once + lasting * laps)
         total += sum(CITIES.get(c, 0.0) for c in s.cities[self.seat]) * min(laps, 2) / 2
-        for i, who in enumerate(s.owner):
-            if who == self.seat and s.board[i]:
-                total += laps * (HOUSE + 0.12 * d.FEES[s.board[i]][s.seats - 2])
+        if self.seat in s.owner:
+            for tile, who in zip(s.board, s.owner, strict=True):
+                if who == self.seat:
+                    total += laps * (HOUSE + 0.12 * d.FEES[tile][s.seats - 2])
         return total
 
     def _cards(self, s: GwtState, laps: float) -> float:

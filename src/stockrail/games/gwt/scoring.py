@@ -18,12 +18,12 @@ def deck(s: GwtState, seat: Seat) -> list[str]:
     return s.stack[seat] + s.hand[seat] + s.discard[seat]
 
 
-def items(s: GwtState, seat: Seat) -> Items:
-    """How much the seat has of each task, in the order of `data.TASKS`."""
-    values = [d.BREEDING[c] for c in deck(s, seat) if c in d.TYPE]
+def items(s: GwtState, seat: Seat, cards: list[str]) -> Items:
+    """How much the seat has of each task, in the order of `data.TASKS`; `cards` are its deck."""
+    values = [d.BREEDING[c] for c in cards if c in d.TYPE]
     green, blue = s.teepees[seat]
     return (
-        len(s.buildings(seat)),
+        s.owner.count(seat),
         green,
         blue,
         len(s.hazards[seat]),
@@ -37,8 +37,12 @@ def items(s: GwtState, seat: Seat) -> Items:
 
 def assignment(s: GwtState, seat: Seat) -> Assignment:
     """The best assignment of the seat's things to its objective cards, those still in the deck included."""
-    spare = sorted(c for c in deck(s, seat) if c in d.OBJECTIVES)
-    return best(tuple(s.area[seat]), tuple(spare), items(s, seat), "SM2" in s.masters[seat])
+    return _assigned(s, seat, deck(s, seat))
+
+
+def _assigned(s: GwtState, seat: Seat, cards: list[str]) -> Assignment:
+    spare = sorted(c for c in cards if c in d.OBJECTIVES)
+    return best(tuple(s.area[seat]), tuple(spare), items(s, seat, cards), "SM2" in s.masters[seat])
 
 
 def cities(mine: list[str]) -> int:
@@ -64,16 +68,17 @@ def masters(s: GwtState, seat: Seat) -> int:
 
 def sheet(s: GwtState, seat: Seat) -> tuple[int, ...]:
     """The points of each row, as if the game ended now."""
-    cards = assignment(s, seat)
+    cards = deck(s, seat)
+    goals = _assigned(s, seat, cards)
     return (
         s.money[seat] // 5,
-        sum(d.BUILDINGS[s.tile(n)].vp for n in s.buildings(seat)),
+        sum(d.BUILDINGS[tile].vp for tile, who in zip(s.board, s.owner, strict=True) if who == seat),
         cities(s.cities[seat]),
         sum(d.STATIONS[n].vp for n in s.stations[seat]),
         sum(map(d.hazard_vp, s.hazards[seat])),
-        sum(d.CARD_VP.get(c, 0) for c in deck(s, seat)),
-        cards.points,
-        cards.bonus + masters(s, seat),
+        sum(d.CARD_VP.get(c, 0) for c in cards),
+        goals.points,
+        goals.bonus + (masters(s, seat) if s.masters[seat] else 0),
         sum(sum(d.PLACE_VP[:n]) for n in s.workers[seat]),
         d.STEP_DISC_VP * s.open_discs[seat][d.STEP_VP],
         d.MARKER_VP * (s.holder == seat),
