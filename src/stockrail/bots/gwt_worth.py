@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
-from stockrail.games.gwt.scoring import sheet
+from stockrail.games.gwt.scoring import deck, herd, sheet
 from stockrail.games.gwt.state import GwtState
 
 
@@ -175,10 +176,8 @@ class Worth:
 
     def _board(self, s: GwtState, laps: float) -> float:
         """Open discs, and tolls of own buildings."""
-        total = 0.0
-        for row, n in zip(d.DISC_ROWS, s.open_discs[self.seat], strict=True):
-            at_once, lasting = DISCS[row.id]
-            total += (n - row.open) * (at_once + lasting * laps)
+        at_once, lasting = _discs(tuple(s.open_discs[self.seat]))
+        total = at_once + lasting * laps
         total += sum(CITIES.get(c, 0.0) for c in s.cities[self.seat]) * min(laps, 2) / 2
         if self.seat in s.owner:
             for tile, who in zip(s.board, s.owner, strict=True):
@@ -189,31 +188,44 @@ class Worth:
     def _cards(self, s: GwtState, laps: float) -> float:
         """The hand for the next delivery, the deck for the others, objective cards among them."""
         seat = self.seat
-        mine = s.stack[seat] + s.discard[seat] + s.hand[seat]
+        mine = deck(s, seat)
         near = WAY[s.rancher[seat] or d.START]
         sure = s.permanent(seat) + s.certificates[seat]
         later = expected(mine, s.hand_limit(seat)) + 1
         hand = refilled(s, seat)
-        cards = sum(c in d.OBJECTIVES for c in mine)
-        herd = deliveries(near * hand + (1 - near) * (later - 1) + sure, later + s.permanent(seat), laps)
-        return herd + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
+        cards = len(herd(mine)[1])
+        brought = deliveries(near * hand + (1 - near) * (later - 1) + sure, later + s.permanent(seat), laps)
+        return brought + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
 
 
 def refilled(s: GwtState, seat: Seat) -> float:
     """The hand's value when it has been filled up: what it holds, and the types it will probably draw."""
-    hand = s.hand[seat]
-    value = float(s.breeding(seat))
-    missing = s.hand_limit(seat) - len(hand)
+    missing = s.hand_limit(seat) - len(s.hand[seat])
+    if missing <= 0:
+        return s.breeding(seat)
     stack = s.stack[seat] if len(s.stack[seat]) >= missing else s.stack[seat] + s.discard[seat]
-    if missing > 0 and stack:
-        held = {d.TYPE[c] for c in hand if c in d.TYPE}
-        for kind in {d.TYPE[c] for c in stack if c in d.TYPE} - held:
-            share = sum(d.TYPE.get(c) == kind for c in stack) / len(stack)
-            value += d.BREEDING_OF_TYPE[kind] * (1 - (1 - share) ** missing)
+    return _refilled(tuple(s.hand[seat]), tuple(stack), missing)
+
+
+@lru_cache(maxsize=16384)
+def _refilled(hand: tuple[str, ...], stack: tuple[str, ...], missing: int) -> float:
+    held = {d.TYPE[c] for c in hand if c in d.TYPE}
+    value = float(sum(d.BREEDING_OF_TYPE[kind] for kind in held))
+    for kind in {d.TYPE[c] for c in stack if c in d.TYPE} - held:
+        share = sum(d.TYPE.get(c) == kind for c in stack) / len(stack)
+        value += d.BREEDING_OF_TYPE[kind] * (1 - (1 - share) ** missing)
     return value
 
 
-def expected(cards: list[str], size: int) -> float:
+@lru_cache(maxsize=16384)
+def _discs(opened: tuple[int, ...]) -> tuple[float, float]:
+    """What the open places of all disc rows are worth: at once, and for every lap to come."""
+    more = [(n - row.open, DISCS[row.id]) for row, n in zip(d.DISC_ROWS, opened, strict=True)]
+    return sum(n * at_once for n, (at_once, _) in more), sum(n * lasting for n, (_, lasting) in more)
+
+
+@lru_cache(maxsize=16384)
+def expected(cards: tuple[str, ...], size: int) -> float:
     """The breeding value a hand of that size will have, with some care taken on the way."""
     counts: dict[str, int] = {}
     for card in cards:
