@@ -12,7 +12,7 @@ from tests.games.gwt.table import GAME, Table
 
 def test_it_beats_random_players() -> None:
     """A game against three random players is won."""
-    tally = simulate(GAME, 4, 1, ["greedy", "random", "random", "random"], seed=3)
+    tally = simulate(GAME, 4, 1, 3, ["greedy", "random", "random", "random"])
 
     assert tally.wins["greedy"] == 1
     assert tally.scores["greedy"].mean > 40 > tally.scores["random"].most
