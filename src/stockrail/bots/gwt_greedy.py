@@ -29,7 +29,7 @@ from stockrail.games.gwt.view import GwtView
 
 LONGEST: Final = 6
 """Actions of phase B looked ahead."""
-FAVOURITES: Final = 3
+FAVOURITES: Final = 6
 """Moves whose next turn is looked at as well."""
 AFTER: Final = 2
 """Actions of the next turn's phase B looked ahead."""

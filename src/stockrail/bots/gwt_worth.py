@@ -26,15 +26,15 @@ class Plan:
 
 PLANS: Final = (
     Plan("cowboy", 2.0, 0.7, 0.5, 0.5),
-    Plan("builder", 1.2, 1.7, 0.5, 0.5),
-    Plan("engineer", 1.1, 0.6, 0.7, 0.9),
+    Plan("builder", 1.6, 2.0, 0.5, 0.5),
+    Plan("engineer", 1.3, 0.6, 1.0, 0.9),
 )
 
 TEMPO: Final = 0.5
 """What a whole lap behind the rancher is worth."""
-RATE: Final = 0.06
+RATE: Final = 0.09
 """What a dollar is worth beyond its fifth of a point, for each lap to come."""
-HOUSE: Final = 0.3
+HOUSE: Final = 0.6
 """What an own building brings in a lap beside its tolls."""
 INCOME: Final = 0.25
 """What a point of breeding value brings in dollars, in points."""
