@@ -12,7 +12,7 @@ from typing import Any, Final
 from stockrail.bots.gwt_worth import DISCS, Worth, choose_plan
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Chance, Option
-from stockrail.core.events import Event
+from stockrail.core.events import SILENT, Event
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
@@ -21,7 +21,7 @@ from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.deck import Drawing, DrawingMany
 from stockrail.games.gwt.discs import Clearing
-from stockrail.games.gwt.game import NextTurn
+from stockrail.games.gwt.game import NextTurn, Turn
 from stockrail.games.gwt.location import Here
 from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.trail import Placing, Walking
@@ -29,6 +29,10 @@ from stockrail.games.gwt.view import GwtView
 
 LONGEST: Final = 6
 """Actions of phase B looked ahead."""
+FAVOURITES: Final = 6
+"""Moves whose next turn is looked at as well."""
+AFTER: Final = 2
+"""Actions of the next turn's phase B looked ahead."""
 _BY_WORTH: Final = sorted(DISCS, key=lambda row: -sum(DISCS[row]))
 
 
@@ -52,30 +56,60 @@ class Greedy:
         s: GwtState = self._game.imagine(view, self._rng)
         if self._worth is None:
             self._worth = Worth(self._seat, choose_plan(s, self._seat))
-        return max(self._shortlist(s, found), key=lambda a: self._outcome(s, a, LONGEST))
+        short = self._shortlist(s, found)
+        if not self._asks(s, (Walking, Placing)):
+            return max(short, key=lambda a: self._outcome(s, a, LONGEST))
+        best = sorted(short, key=lambda a: -self._outcome(s, a, LONGEST))[:FAVOURITES]
+        return max(best, key=lambda a: self._two_turns(s, a)) if len(best) > 1 else best[0]
 
     # ------------------------------------------------------------ looking ahead
 
     def _shortlist(self, s: GwtState, options: Iterable[Action]) -> list[Action]:
-        """One way to each stop, and a few places for each building."""
+        """One way to each stop, a few places for each building, stations and the farthest spaces for the engine."""
         short: list[Action] = []
         ways: dict[str, tuple[int, Action]] = {}
-        built: dict[str, int] = {}
+        seen: dict[tuple[Any, ...], int] = {}
         for a in options:
             if isinstance(a, a_.Move):
                 cost = sum(_charge(s, self._seat, stop) for stop in (*a.via, a.space))
                 if a.space not in ways or cost < ways[a.space][0]:
                     ways[a.space] = (cost, a)
-            elif isinstance(a, a_.Build):
-                built[a.building] = built.get(a.building, 0) + 1
-                if built[a.building] <= 3 or s.tile(a.space):
+            elif isinstance(a, a_.Build) and not s.tile(a.space):
+                seen[a.building,] = seen.get((a.building,), 0) + 1
+                if seen[a.building,] <= 3:
+                    short.append(a)
+            elif isinstance(a, (a_.Forward, a_.Auxiliary)) and a.rail is not None and d.RAIL_PLACE[a.rail] % 2 == 0:
+                key = (type(a), getattr(a, "disc", ""), getattr(a, "times", 0))
+                if key in seen:
+                    short[seen[key]] = a
+                else:
+                    seen[key] = len(short)
                     short.append(a)
             else:
                 short.append(a)
         return short + [a for _, a in ways.values()]
 
+    def _two_turns(self, s: GwtState, a: Action) -> float:
+        """What the position is worth after this turn and the next one, as if nobody else moved."""
+        c = self._played_out(s, a, LONGEST)
+        if self._ending(c):
+            while c.agenda and isinstance(c.agenda[-1], Chance):
+                self._game.apply(c, self._game.draw(c, self._rng))
+        assert self._worth is not None
+        if not c.agenda or c.rancher[self._seat] == d.START:
+            return self._worth(c)
+        c.agenda = [Turn(self._seat)]
+        self._game.settle(c, SILENT)
+        options = [o for o in self._game.options(c, self._seat) if not isinstance(o, (Span, a_.Play))]
+        return max(self._outcome(c, b, AFTER) for b in self._shortlist(c, options))
+
     def _outcome(self, s: GwtState, a: Action, depth: int) -> float:
         """What the position is worth when the turn is carried on from this action."""
+        assert self._worth is not None
+        return self._worth(self._played_out(s, a, depth))
+
+    def _played_out(self, s: GwtState, a: Action, depth: int) -> GwtState:
+        """The position when the turn is carried on from this action."""
         c = s.clone()
         self._game.apply(c, a, self._seat)
         self._by_habit(c)
@@ -86,8 +120,7 @@ class Greedy:
                 break
             self._game.apply(c, b, self._seat)
             self._by_habit(c)
-        assert self._worth is not None
-        return self._worth(c)
+        return c
 
     def _best_next(self, s: GwtState) -> Action:
         """The best single action of phase B, judged without looking further."""

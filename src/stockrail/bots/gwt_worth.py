@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
-from stockrail.games.gwt.scoring import sheet
+from stockrail.games.gwt.scoring import deck, herd, sheet
 from stockrail.games.gwt.state import GwtState
 
 
@@ -20,20 +21,20 @@ class Plan:
     craftsman: float
     engineer: float
     rail: float
-    """Points for each space of the railroad."""
+    """How much of a station's worth counts before it is reached."""
 
 
 PLANS: Final = (
-    Plan("cowboy", 2.0, 0.7, 0.9, 0.20),
-    Plan("builder", 1.2, 1.7, 0.8, 0.20),
-    Plan("engineer", 1.1, 0.6, 1.7, 0.35),
+    Plan("cowboy", 2.0, 0.7, 0.5, 0.5),
+    Plan("builder", 1.6, 2.0, 0.5, 0.5),
+    Plan("engineer", 1.3, 0.6, 1.0, 0.9),
 )
 
-TEMPO: Final = 1.5
+TEMPO: Final = 0.5
 """What a whole lap behind the rancher is worth."""
-RATE: Final = 0.06
+RATE: Final = 0.09
 """What a dollar is worth beyond its fifth of a point, for each lap to come."""
-HOUSE: Final = 0.3
+HOUSE: Final = 0.6
 """What an own building brings in a lap beside its tolls."""
 INCOME: Final = 0.25
 """What a point of breeding value brings in dollars, in points."""
@@ -82,6 +83,12 @@ GROWTH: Final = 1.6
 """How much better each delivery will be than the last."""
 MANAGED: Final = 2
 """Cards seen beyond the hand on the way round."""
+CROSSES: Final = {p: sum(d.TRANSPORT[p, c] for c in ("albuquerque", "san_diego", "san_francisco")) / 3 for p in d.RAIL}
+"""Dollars of a typical delivery to come from each place of the engine."""
+ROLLS: Final = 2.0
+"""Engine moves of a lap."""
+STATION: Final = {n: st.vp - 0.3 * st.cost + 1.5 for n, st in d.STATIONS.items()}
+"""What upgrading a station is worth, its disc included."""
 _ROAD = {n: i for i, n in enumerate(("START", "A", "B", "C", "D", "E", "F", "G", "KC"))}
 
 
@@ -157,50 +164,68 @@ class Worth:
         return total
 
     def _rail(self, s: GwtState, laps: float) -> float:
-        engine = s.engine[self.seat]
-        crosses = sum(d.TRANSPORT[engine, c] for c in ("albuquerque", "san_diego", "san_francisco")) / 3
-        return self.plan.rail * min(laps, 3) / 3 * engine / 2 - 0.2 * laps * crosses
+        """Cheaper transport, and stations within reach of the engineers in the time that is left."""
+        engine, mine = s.engine[self.seat], s.stations[self.seat]
+        reach = laps * ROLLS * s.workers[self.seat][d.ENGINEER] + 1
+        total = -0.2 * laps * CROSSES[engine]
+        for station in d.STATIONS.values():
+            away = (station.place - engine) / 2
+            if station.number not in mine and 0 <= away < reach:
+                total += self.plan.rail * STATION[station.number] * (1 - away / reach)
+        return total
 
     def _board(self, s: GwtState, laps: float) -> float:
         """Open discs, and tolls of own buildings."""
-        total = 0.0
-        for row, n in zip(d.DISC_ROWS, s.open_discs[self.seat], strict=True):
-            at_once, lasting = DISCS[row.id]
-            total += (n - row.open) * (at_once + lasting * laps)
+        at_once, lasting = _discs(tuple(s.open_discs[self.seat]))
+        total = at_once + lasting * laps
         total += sum(CITIES.get(c, 0.0) for c in s.cities[self.seat]) * min(laps, 2) / 2
-        for i, who in enumerate(s.owner):
-            if who == self.seat and s.board[i]:
-                total += laps * (HOUSE + 0.12 * d.FEES[s.board[i]][s.seats - 2])
+        if self.seat in s.owner:
+            for tile, who in zip(s.board, s.owner, strict=True):
+                if who == self.seat:
+                    total += laps * (HOUSE + 0.12 * d.FEES[tile][s.seats - 2])
         return total
 
     def _cards(self, s: GwtState, laps: float) -> float:
         """The hand for the next delivery, the deck for the others, objective cards among them."""
         seat = self.seat
-        mine = s.stack[seat] + s.discard[seat] + s.hand[seat]
+        mine = deck(s, seat)
         near = WAY[s.rancher[seat] or d.START]
         sure = s.permanent(seat) + s.certificates[seat]
         later = expected(mine, s.hand_limit(seat)) + 1
         hand = refilled(s, seat)
-        cards = sum(c in d.OBJECTIVES for c in mine)
-        herd = deliveries(near * hand + (1 - near) * (later - 1) + sure, later + s.permanent(seat), laps)
-        return herd + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
+        cards = len(herd(mine)[1])
+        brought = deliveries(near * hand + (1 - near) * (later - 1) + sure, later + s.permanent(seat), laps)
+        return brought + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
 
 
 def refilled(s: GwtState, seat: Seat) -> float:
     """The hand's value when it has been filled up: what it holds, and the types it will probably draw."""
-    hand = s.hand[seat]
-    value = float(s.breeding(seat))
-    missing = s.hand_limit(seat) - len(hand)
+    missing = s.hand_limit(seat) - len(s.hand[seat])
+    if missing <= 0:
+        return s.breeding(seat)
     stack = s.stack[seat] if len(s.stack[seat]) >= missing else s.stack[seat] + s.discard[seat]
-    if missing > 0 and stack:
-        held = {d.TYPE[c] for c in hand if c in d.TYPE}
-        for kind in {d.TYPE[c] for c in stack if c in d.TYPE} - held:
-            share = sum(d.TYPE.get(c) == kind for c in stack) / len(stack)
-            value += d.BREEDING_OF_TYPE[kind] * (1 - (1 - share) ** missing)
+    return _refilled(tuple(s.hand[seat]), tuple(stack), missing)
+
+
+@lru_cache(maxsize=16384)
+def _refilled(hand: tuple[str, ...], stack: tuple[str, ...], missing: int) -> float:
+    held = {d.TYPE[c] for c in hand if c in d.TYPE}
+    value = float(sum(d.BREEDING_OF_TYPE[kind] for kind in held))
+    for kind in {d.TYPE[c] for c in stack if c in d.TYPE} - held:
+        share = sum(d.TYPE.get(c) == kind for c in stack) / len(stack)
+        value += d.BREEDING_OF_TYPE[kind] * (1 - (1 - share) ** missing)
     return value
 
 
-def expected(cards: list[str], size: int) -> float:
+@lru_cache(maxsize=16384)
+def _discs(opened: tuple[int, ...]) -> tuple[float, float]:
+    """What the open places of all disc rows are worth: at once, and for every lap to come."""
+    more = [(n - row.open, DISCS[row.id]) for row, n in zip(d.DISC_ROWS, opened, strict=True)]
+    return sum(n * at_once for n, (at_once, _) in more), sum(n * lasting for n, (_, lasting) in more)
+
+
+@lru_cache(maxsize=16384)
+def expected(cards: tuple[str, ...], size: int) -> float:
     """The breeding value a hand of that size will have, with some care taken on the way."""
     counts: dict[str, int] = {}
     for card in cards:

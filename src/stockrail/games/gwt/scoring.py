@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.objectives import Assignment, Items, best
@@ -13,32 +15,40 @@ ROWS = (
 )  # fmt: skip
 
 
-def deck(s: GwtState, seat: Seat) -> list[str]:
-    """All cards of a seat: stack, hand and discard pile."""
-    return s.stack[seat] + s.hand[seat] + s.discard[seat]
+_PLACES_VP = tuple(sum(d.PLACE_VP[:n]) for n in range(d.ROW_PLACES + 1))
 
 
-def items(s: GwtState, seat: Seat) -> Items:
+def deck(s: GwtState, seat: Seat) -> tuple[str, ...]:
+    """All cards of a seat, sorted: stack, hand and discard pile."""
+    return tuple(sorted(s.stack[seat] + s.hand[seat] + s.discard[seat]))
+
+
+@lru_cache(maxsize=16384)
+def herd(cards: tuple[str, ...]) -> tuple[int, tuple[str, ...], Items]:
+    """Of a deck: its points, its objective cards, and its cattle of breeding value 3, 4 and 5."""
+    values = [d.BREEDING[c] for c in cards if c in d.TYPE]
+    goals = tuple(c for c in cards if c in d.OBJECTIVES)
+    return sum(d.CARD_VP.get(c, 0) for c in cards), goals, (values.count(3), values.count(4), values.count(5))
+
+
+def items(s: GwtState, seat: Seat, cattle: Items) -> Items:
     """How much the seat has of each task, in the order of `data.TASKS`."""
-    values = [d.BREEDING[c] for c in deck(s, seat) if c in d.TYPE]
     green, blue = s.teepees[seat]
     return (
-        len(s.buildings(seat)),
+        s.owner.count(seat),
         green,
         blue,
         len(s.hazards[seat]),
         len(s.stations[seat]),
-        values.count(3),
-        values.count(4),
-        values.count(5),
+        *cattle,
         s.cities[seat].count(d.SAN_FRANCISCO),
     )
 
 
 def assignment(s: GwtState, seat: Seat) -> Assignment:
     """The best assignment of the seat's things to its objective cards, those still in the deck included."""
-    spare = sorted(c for c in deck(s, seat) if c in d.OBJECTIVES)
-    return best(tuple(s.area[seat]), tuple(spare), items(s, seat), "SM2" in s.masters[seat])
+    _, spare, cattle = herd(deck(s, seat))
+    return best(tuple(s.area[seat]), spare, items(s, seat, cattle), "SM2" in s.masters[seat])
 
 
 def cities(mine: list[str]) -> int:
@@ -64,17 +74,17 @@ def masters(s: GwtState, seat: Seat) -> int:
 
 def sheet(s: GwtState, seat: Seat) -> tuple[int, ...]:
     """The points of each row, as if the game ended now."""
-    cards = assignment(s, seat)
+    goals = assignment(s, seat)
     return (
         s.money[seat] // 5,
-        sum(d.BUILDINGS[s.tile(n)].vp for n in s.buildings(seat)),
+        sum(d.BUILDINGS[tile].vp for tile, who in zip(s.board, s.owner, strict=True) if who == seat),
         cities(s.cities[seat]),
         sum(d.STATIONS[n].vp for n in s.stations[seat]),
         sum(map(d.hazard_vp, s.hazards[seat])),
-        sum(d.CARD_VP.get(c, 0) for c in deck(s, seat)),
-        cards.points,
-        cards.bonus + masters(s, seat),
-        sum(sum(d.PLACE_VP[:n]) for n in s.workers[seat]),
+        herd(deck(s, seat))[0],
+        goals.points,
+        goals.bonus + (masters(s, seat) if s.masters[seat] else 0),
+        sum(map(_PLACES_VP.__getitem__, s.workers[seat])),
         d.STEP_DISC_VP * s.open_discs[seat][d.STEP_VP],
         d.MARKER_VP * (s.holder == seat),
     )
