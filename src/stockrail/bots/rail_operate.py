@@ -51,7 +51,7 @@ def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         assert isinstance(a, (Tile, PowerTile))
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
         guide = survey.guide(h, face)
-        cost = dollar(w, corp, w.g.tile_cost(w.s, h, face))
+        cost = dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
         guided.append((guide - cost, cost, a))
     guided.sort(key=lambda x: -x[0])
     before = survey.revenue()
