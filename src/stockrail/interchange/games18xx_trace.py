@@ -296,16 +296,17 @@ def compare(path: str | Path) -> Iterator[str]:
             for key in ("tiles", "run"):
                 if mine.get(key) != gold.get(key):
                     yield f"{where} {key}: {mine.get(key)} for {gold.get(key)}"
-        yield from (f"{where} {line}" for line in _differences(ours, theirs))
+        yield from (f"{where} {field}: {a} for {b}" for field, a, b in differences(ours, theirs))
 
 
-def _differences(ours: Raw, theirs: Raw, under: str = "") -> Iterator[str]:
+def differences(ours: Raw, theirs: Raw, under: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Fields that are not equal: their path, our value, the other one."""
     for key in theirs:
         if key in INSIDES:
             continue
         a, b = ours.get(key), theirs[key]
         if isinstance(a, dict) and isinstance(b, dict):
-            yield from _differences(a, b, f"{under}{key}.")
-            yield from (f"{under}{key}.{k}: {a[k]} for nothing" for k in a if k not in b)
+            yield from differences(a, b, f"{under}{key}.")
+            yield from ((f"{under}{key}.{k}", a[k], None) for k in a if k not in b)
         elif a != b:
-            yield f"{under}{key}: {a} for {b}"
+            yield f"{under}{key}", a, b

@@ -78,7 +78,7 @@ def test_cs_lays_one_more_tile() -> None:
     assert d.asked != "LayTile"
     first = running("PRR").privates(CS="PRR").tokens(PRR="H12").operate("PRR", "track").do("power CS 58 B20 0")
     assert first.allows("tile 9 H14 1")
-    assert first.refuses("power CS 58 B20 2") == "6.1"
+    assert first.refuses("power CS 58 B20 2") == "3.0"
     wrong = running("PRR").privates(CS="PRR").tokens(PRR="H12").operate("PRR", "track")
     assert wrong.refuses("power CS 57 B20 0") == "3.0"
 
@@ -101,7 +101,7 @@ def test_dh_lays_far_away_and_puts_a_free_token() -> None:
     free.operate("PRR", "token").do("token F16 0")
     assert free.money("PRR") == 880
     gone = running("PRR").privates(DH="PRR").tiles("F16 57 0").tokens(PRR="H12").operate("PRR", "track")
-    assert gone.refuses("power DH 57 F16 1") == "6.1"
+    assert gone.refuses("power DH 57 F16 1") == "3.0"
 
 
 @pytest.mark.parametrize("where", ["J14", "B10", "B16", "F4", "F22"])
