@@ -33,6 +33,11 @@ def _all_sold(g: RailGame, s: RailState, k: int) -> bool:
     return all(s.depot[j] == 0 and g.title.trains[j].count for j in range(k))
 
 
+def any_left(g: RailGame, s: RailState) -> bool:
+    """Has the bank or the pool a train to sell?"""
+    return bool(s.pool or in_bank(g, s))
+
+
 def cheapest(g: RailGame, s: RailState) -> int:
     """The price of the cheapest train in bank and pool."""
     return min(g.kind(t).price for t in (*in_bank(g, s), *s.pool))
