@@ -149,6 +149,16 @@ def test_when_all_pass_the_sold_privates_pay() -> None:
     assert d.turn == d.s.priority == 2
 
 
+def test_a_bank_that_breaks_in_the_sale_ends_the_game() -> None:
+    """7.0.a: no stock round will begin any more; with a dollar left the sale goes on."""
+    for left, over in ((5, True), (6, False)):
+        d = Desk(2).do("buy SV")
+        d.cash((12000 - left) // 2, 12000 - left - (12000 - left) // 2)
+        d.do("pass", "pass")
+        assert (d.turn is None) == over
+        assert (d.g.result(d.s) is not None) == over
+
+
 def test_the_owner_of_bo_sets_par_at_once() -> None:
     """T-14 (3.0/BO)."""
     d = Desk().do("buy SV", "buy CS", "buy DH", "buy MH", "buy CA", "buy BO")
