@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stockrail.core.errors import Unreadable
+from stockrail.rail import shares
 from tests.games.g1830.desk import Desk
 
 
@@ -175,8 +176,6 @@ def test_the_owner_of_bo_sets_par_at_once() -> None:
 
 def test_the_share_of_ca_counts() -> None:
     """T-15 (3.0/CA): towards the certificate limit and towards PRR's 60 %."""
-    from stockrail.rail import shares
-
     d = Desk().do("buy SV", "buy CS", "buy DH", "buy MH", "buy CA")
 
     assert shares.counted(d.g, d.s, 0) == 3
