@@ -25,6 +25,7 @@ from stockrail.rail.policies.payment import PAY
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import NOBODY, OPERATING, UNSOLD, RailState
 from stockrail.rail.steps.asking import Operating
+from stockrail.rail.steps.exchange import corporation
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import price
@@ -138,8 +139,6 @@ def _share(w: Writer, seat: Seat, a: Any) -> Raw:
 
 
 def _exchange(w: Writer, seat: Seat, a: Any) -> Raw:
-    from stockrail.rail.steps.exchange import corporation
-
     name = w.game.corporations[corporation(w.game, w.game.private_index[a.private])]
     return {"type": "buy_shares", "shares": w.card(name, a.source), "percent": 10}
 
