@@ -21,13 +21,14 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import HALF, PAY
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import NOBODY, RailState
+from stockrail.rail.steps import treasury
 from stockrail.rail.steps.stock import IPO
 from stockrail.rail.view import RailView
 
 CARDS: Final = ("SC", "O&I", "MC", "LSL", "C&WI", "TBC", "MPC", "MAIL", "LM", "BT", "BIG4", "MS")
 """Companies, the one it likes best first: income that a corporation buys back later."""
-HOMES: Final = ("IC", "GT", "NYC", "B&O", "PRR", "ERIE", "C&O")
-"""Corporations it likes to start."""
+HOMES: Final = ("NYC", "PRR", "C&O", "GT", "ERIE", "B&O", "IC")
+"""Corporations it likes to start: those that can run without building first."""
 TRIED: Final = 10
 """How many tiles it tries out before it decides."""
 GOAL: Final = Engine(3, 5)
@@ -58,7 +59,7 @@ class Greedy:
     def _worth(self, s: RailState, a: Action, offered: list[Action]) -> float:
         """More is better; a pass is worth nothing."""
         match a:
-            case Pass():
+            case Pass() | act.Refuse():
                 return 0
             case more.Keep(card):
                 return -CARDS.index(card) if card in CARDS else -99
@@ -88,16 +89,32 @@ class Greedy:
         if isinstance(a, act.Par):
             if mine:
                 return -1
-            fair = min(max(s.cash[self._seat] // 4, 40), 80)
-            return 50 - abs(a.price - fair) / 10 - HOMES.index(a.corporation) / 50
+            fair = min(max(s.cash[self._seat] // 5, 40), 90)
+            return 50 - abs(a.price - fair) / 10 - HOMES.index(a.corporation)
         if isinstance(a, act.Sell):
             return self._sale(s, corp, a.count)
         if not mine and s.cash[self._seat] >= 80 and any(not s.par[c] and not s.gone[c] for c in g.majors):
             return -1
         price = max(g.value(s, corp), 1)
+        if corp not in mine and s.held(corp, self._seat) and not self._safe(s, corp):
+            return -1  # two shares could make it president of somebody's ruin
+        if s.cash[self._seat] - price < self._reserve(s, mine):
+            return -1
         fruit = s.ran[corp] / price
         own = 6 if corp in mine and a.source == IPO else 3 if corp in mine else 0
         return own + fruit + (0.5 if s.trains[corp] else -2)
+
+    def _reserve(self, s: RailState, mine: list[int]) -> int:
+        """What its railways may soon lack for a train that stays."""
+        prices = trains.prices(self._game, s)
+        if not s.phase or not prices:
+            return 0
+        needy = [c for c in mine if not self._safe(s, c)]
+        return sum(max(prices[0] - s.treasury[c], 0) for c in needy)
+
+    def _safe(self, s: RailState, corp: int) -> bool:
+        """Has the corporation a train that never goes?"""
+        return any(not self._game.kind(t).phased_out_on for t in s.trains[corp])
 
     def _sale(self, s: RailState, corp: int, count: int) -> float:
         """Only what earns nothing is sold by choice; where something must be sold, the cheapest."""
@@ -140,14 +157,17 @@ class Greedy:
     def _saving(self, s: RailState, corp: int) -> int:
         """What the corporation still wants for a train."""
         prices = trains.prices(self._game, s)
-        wants = len(trains.lasting(self._game, s, corp)) < ENOUGH
+        wants = len(trains.lasting(self._game, s, corp)) < ENOUGH or (s.phase > 0 and not self._safe(s, corp))
         return prices[0] if wants and prices else 0
 
     def _issue(self, s: RailState, corp: int, count: int) -> float:
         """Shares are sold for the first train."""
         if trains.lasting(self._game, s, corp):
             return -1
-        return 5 + count / 100 if s.treasury[corp] < 2 * self._saving(s, corp) else -1
+        lack = self._saving(s, corp) + 20 - s.treasury[corp]
+        if lack <= 0:
+            return -1
+        return 5 - count / 100 if count * treasury.issue_price(self._game, s, corp) >= lack else 4 + count / 100
 
     def _train(self, s: RailState, corp: int, a: act.Train) -> float:
         g = self._game
@@ -155,7 +175,9 @@ class Greedy:
         if g.corp_of(a.source) >= 0:
             owner = s.president[g.corp_of(a.source)]
             return -1 if owner != self._seat or have else 0.5
-        if have >= min(ENOUGH, g.phase(s).limit):
+        if have >= min(ENOUGH, g.phase(s).limit) and self._safe(s, corp):
+            return -1
+        if have and a.price * 2 > s.treasury[corp] * 3:
             return -1
         return 3 + a.price / 10_000 if a.price <= s.treasury[corp] else 2 - a.price / 10_000
 
