@@ -11,6 +11,7 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.interchange.games18xx import Raw, Table, effective, flat, load
 from stockrail.rail import actions as act
+from stockrail.rail import actions_more as more
 from stockrail.rail import ruin, trains
 from stockrail.rail.policies.payment import PAY
 from stockrail.rail.state import STOCK
@@ -49,7 +50,7 @@ class Choices:
         match a:
             case Pass():
                 self.found["pass"] = True
-            case act.Keep() | act.Buy() if self.table.game.title.removals:
+            case more.Keep() | act.Buy() if self.table.game.title.removals:
                 self._note_draft(a)
             case act.Buy(private):
                 cost = price(self.table.game, self.table.state, self.table.game.private_index[private])
@@ -99,13 +100,13 @@ class Choices:
                 self.found["run_routes"] = True
             case act.Dividend(kind):
                 self.add("dividend", "payout" if kind == PAY else kind)
-            case act.PowerToken(private, where, city):
+            case more.PowerToken(private, where, city):
                 self.special(private, "place_token", f"{where}:{city}")
-            case act.Assign(private, target):
+            case more.Assign(private, target):
                 self.special(private, "assign", self._target(target))
-            case act.Issue(count):
+            case more.Issue(count):
                 self.add("issue", [count, self._issue_price(count)])
-            case act.Redeem(count):
+            case more.Redeem(count):
                 self.add("redeem", [count, treasury.redeem_price(self.table.game, self.table.state, self._corp())])
             case act.Discard(train):
                 self.add("discard_train", self._train(train))

@@ -6,7 +6,7 @@ import re
 from typing import Any, TypeVar
 
 from stockrail.core.actions import Action
-from stockrail.rail.actions import Draw, Remove
+from stockrail.rail.actions_more import Draw, Remove
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import BLANK, RailState
 from stockrail.rail.steps.draft import NO_CARD, DrawCard, RemoveOne

@@ -34,6 +34,8 @@ def start(g: RailGame, s: RailState, minor: int, private: int, seat: Seat, out: 
 
 def absorb(g: RailGame, s: RailState, minor: int, corp: int, out: Tape) -> None:
     """Treasury, train and token go to the corporation; a token in a city where it has one is just removed."""
+    from stockrail.rail import trains
+
     s.treasury[corp] += s.treasury[minor]
     s.treasury[minor] = 0
     if minor in s.done or s.operating == minor:
@@ -50,6 +52,8 @@ def absorb(g: RailGame, s: RailState, minor: int, corp: int, out: Tape) -> None:
             break
     s.gained[minor] -= 1
     leave(s, minor)
+    if not trains.room(g, s, corp):
+        s.agenda.append(trains.Surplus())
     out.tell("absorbed", g.book.independent, corporation=g.ref(corp), minor=g.ref(minor))
 
 

@@ -15,7 +15,7 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import actions, flow, trains
+from stockrail.rail import actions, actions_more, flow, trains
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS, MORE
 from stockrail.rail.game import RailGame
@@ -49,6 +49,7 @@ _MODULES = (
     asking, assign, beside, build, buy_in, draft, equip, flow, lays, run, stock, trade, train_step, trains, treasury,
     turns,
 )  # fmt: skip
+_ASKED = tuple(c for c in kinds(Decision, *_MODULES) if c.answers and c is not trade.Consent)
 CORPORATION = (
     build.BuildStep,
     run.RunStep,
@@ -71,8 +72,8 @@ class Game1846(RailGame):
     revision: ClassVar[int] = 1
     players: ClassVar[tuple[int, ...]] = data.SEATS
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions)
-    items: ClassVar[tuple[type, ...]] = (*kinds(Decision, *_MODULES), *kinds(Effect, *_MODULES))
+    actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions, actions_more)
+    items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *_MODULES))
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS | MORE
     secrets: ClassVar[bool] = True
@@ -131,7 +132,7 @@ class Game1846(RailGame):
             ruin_ends=False,
             broken_at=-1,
             rounds_limit=100,
-            private_trade=PrivateTrade(allowed=r["private_trades"] == "stock_turn"),
+            private_trade=PrivateTrade(allowed=r["private_trades"] == "stock_turn", barred=tuple(data.DEBTS)),
             **options.policies(r),
         )
 

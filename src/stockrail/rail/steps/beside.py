@@ -45,6 +45,9 @@ def standing(g: RailGame, s: RailState) -> list[Decision]:
 
 def _may_deal(g: RailGame, s: RailState, top: Operating) -> bool:
     """Is it before the dividend, or at the start of the turn where the title says so?"""
+    if isinstance(top, lays.SecondLay):
+        asked = (x for x in reversed(s.agenda) if isinstance(x, Operating) and not isinstance(x, lays.SecondLay))
+        top = next(asked, top)
     if g.title.issue_window == "turn_start":
         return isinstance(top, Build) and not s.begun
     return isinstance(top, (Build, RunTrains, PayOut))

@@ -11,7 +11,8 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail import minors, ruin, shares, trains
-from stockrail.rail.actions import Bankrupt, Issue, Sell, Train
+from stockrail.rail.actions import Bankrupt, Sell, Train
+from stockrail.rail.actions_more import Issue
 from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating
@@ -216,7 +217,8 @@ class Equip(Operating):
         elif isinstance(a, Issue):
             enough = ruin.with_less(g, s, corp, a.count)
             ruin.forced_issue(g, s, corp, a.count, out)
-            s.agenda.append(replace(self, enough=enough))
+            if not s.gone[corp]:
+                s.agenda.append(replace(self, enough=enough))
         elif isinstance(a, Sell):
             self._sell(g, s, g.corp_index[a.corporation], a.count, out)
         else:

@@ -11,7 +11,8 @@ from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail import powers
-from stockrail.rail.actions import PowerTile, PowerToken
+from stockrail.rail.actions import PowerTile
+from stockrail.rail.actions_more import PowerToken
 from stockrail.rail.hexes import EDGES, OPPOSITE
 from stockrail.rail.state import CORP, RailState
 from stockrail.rail.steps.asking import Operating, Reconsider
@@ -64,12 +65,20 @@ class FreeLay(Operating):
         power = self.power(g)
         if a.tile not in self.hexes(g).get(a.hex, ()):
             return g.book.power.refuse(private=self.private, hex=a.hex)
-        refusal = check_tile(g, s, self.corp(g), a.tile, a.hex, a.rotation, free=True)
+        refusal = check_tile(g, s, self.corp(g), a.tile, a.hex, a.rotation, free=True) or self._unreached(g, s, a)
         if refusal is not None or not power.linked:
             return refusal
         if linked(g, s, power):
             return g.book.power.refuse(private=self.private)
         return None if self._can_link(g, s, a) else g.book.power_link.refuse(private=self.private)
+
+    def _unreached(self, g: RailGame, s: RailState, a: PowerTile) -> Refusal | None:
+        """Where the title asks for it, track must lead to a tile that replaces another."""
+        h, power = g.board.index[a.hex], self.power(g)
+        if not g.title.power_connection or power.linked or g.board.is_bare(s, h) or power.together:
+            return None
+        reach, face = g.network.reach(s, self.corp(g)), g.board.face_of(a.tile, a.rotation)
+        return None if g.title.track_rule(reach, h, face) else g.book.connection.refuse(hex=a.hex)
 
     def _can_link(self, g: RailGame, s: RailState, a: PowerTile) -> bool:
         """Are the two hexes joined after this tile, or can one more tile in the other join them?"""

@@ -1,0 +1,184 @@
+"""Positions of 1846 for tests: laid out by hand, played in the notation."""
+
+from __future__ import annotations
+
+from stockrail.core.events import SILENT
+from stockrail.core.ids import Seat
+from stockrail.core.options import OptionValue
+from stockrail.core.rules import Refusal
+from stockrail.core.titles import find
+from stockrail.games.g1846 import CORPORATION, INDEPENDENT, Game1846
+from stockrail.rail import minors, privates
+from stockrail.rail.actions_more import Remove
+from stockrail.rail.flow import NextOperator, OperatingRound, StockRoundEnds
+from stockrail.rail.state import BLANK, CLOSED, COPIES, CORP, OPERATING, STOCK, UNSOLD, RailState
+from stockrail.rail.steps.draft import RemoveOne
+from stockrail.rail.steps.stock import StockSeat
+
+STEPS = ("build", "run", "dividend", "retire", "train", "last")
+
+
+class Desk:
+    """A game and a state that a test arranges, asks and plays."""
+
+    def __init__(self, seats: int = 3, removed: tuple[str, ...] = (), **options: OptionValue) -> None:
+        game = find("1846", options)
+        assert isinstance(game, Game1846)
+        self.g = game
+        self.s: RailState = game.start(seats)
+        while isinstance(top := self.s.agenda[-1], RemoveOne):
+            possible = [a for a, _ in top.outcomes(self.g, self.s)]
+            wanted = [a for a in possible if isinstance(a, Remove) and a.name in removed]
+            self.g.apply(self.s, (wanted or possible)[0])
+
+    def bare(self, **companies: int | str) -> Desk:
+        """No draft: the companies belong to those named, all others are closed."""
+        s, g = self.s, self.g
+        s.deck, s.hand, s.agenda = [], [], []
+        owners = {self._company(n): o for n, o in companies.items()}
+        for i, name in enumerate(g.privates):
+            owner = owners.get(name)
+            if owner is None:
+                if s.owner[i] != CLOSED:
+                    privates.close(g, s, i, SILENT)
+                continue
+            s.owner[i] = owner if isinstance(owner, int) else CORP + self.corp(owner)
+            minor = g.corp_of(name)
+            if minor in g.minors and isinstance(owner, int):
+                minors.start(g, s, minor, i, owner, SILENT)
+        return self._balance()
+
+    @staticmethod
+    def _company(name: str) -> str:
+        return {"OI": "O&I", "CWI": "C&WI"}.get(name, name)
+
+    def corp(self, name: str) -> int:
+        return self.g.corp_index[{"BO": "B&O", "CO": "C&O"}.get(name, name)]
+
+    def private(self, name: str) -> int:
+        return self.g.private_index[self._company(name)]
+
+    # ------------------------------------------------------------ arranging
+
+    def cash(self, *amounts: int) -> Desk:
+        self.s.cash = list(amounts)
+        return self._balance()
+
+    def treasury(self, **amounts: int) -> Desk:
+        for name, amount in amounts.items():
+            self.s.treasury[self.corp(name)] = amount
+        return self._balance()
+
+    def _balance(self) -> Desk:
+        self.s.bank = self.g.bank_size(self.s.seats) - sum(self.s.cash) - sum(self.s.treasury)
+        return self
+
+    def own(self, name: str, *held: int, price: int = 100, pool: int = 0, operated: bool = True) -> Desk:
+        """Shares by seat, the first of the largest holders being president; the rest is in the treasury."""
+        s, c = self.s, self.corp(name)
+        width = s.seats + 2
+        hands = [*held, *[0] * (s.seats - len(held))]
+        s.shares[c * width : (c + 1) * width] = [*hands, self.g.title.shares - sum(hands) - pool, pool]
+        s.par[c] = 100
+        s.president[c] = hands.index(max(hands)) if max(hands) > 1 else -1
+        self.g.market.put(s, c, self.g.market.price.index(price))
+        s.floated[c], s.operated[c] = 2, 2 if operated else 1
+        home = self.g.homes[c]
+        if not self.g.board.has_token(s, home, c):
+            self.g.board.put_token(s, self.g.board.free_slots(s, home, 0)[0], c)
+            s.tokens_left[c] -= 1
+        return self
+
+    def phase(self, name: str) -> Desk:
+        """The phase, as if the stacks before it had been sold."""
+        s, g = self.s, self.g
+        s.phase = [p.id for p in g.title.phases].index(name)
+        for k, kind in enumerate(g.title.trains):
+            first = [i for i, p in enumerate(g.title.phases) if p.train == kind.id]
+            if kind.card or not first:
+                continue
+            total = g.train_counts(s.seats)[k]
+            left = 0 if first[0] < s.phase else total - 1 if first[0] == s.phase and s.phase else s.depot[k]
+            s.depot[k], s.issued[k] = left, total - left
+        return self
+
+    def trains(self, name: str, *trains: str) -> Desk:
+        self.s.trains[self.corp(name)] = [self.g.train_of(t) for t in trains]
+        return self
+
+    def tiles(self, *tiles: str) -> Desk:
+        """`E17 293 3`: hex, tile, rotation."""
+        for text in tiles:
+            where, tile, rotation = text.split()
+            h, face = self.g.board.index[where], self.g.board.face_of(tile, int(rotation))
+            self.g.board.lay(self.s, h, face)
+        return self
+
+    def token(self, name: str, where: str, city: int = 0) -> Desk:
+        s, c, h = self.s, self.corp(name), self.g.board.index[where]
+        self.g.board.put_token(s, self.g.board.free_slots(s, h, city)[0], c)
+        s.tokens_left[c] -= 1
+        return self
+
+    # ------------------------------------------------------------ moments
+
+    def operate(self, name: str, step: str = "build", cycle: int = 2) -> Desk:
+        s, c = self.s, self.corp(name)
+        s.round, s.cycle, s.num, s.ors, s.operating, s.waiting, s.done = OPERATING, cycle, 1, 2, c, [], []
+        steps = INDEPENDENT if c in self.g.minors else CORPORATION[STEPS.index(step) :]
+        s.agenda = [NextOperator(), *(x(c) for x in reversed(steps))]
+        self.g.settle(s, SILENT)
+        return self
+
+    def stock(self, seat: Seat = 0, cycle: int = 2) -> Desk:
+        s = self.s
+        s.round, s.cycle, s.passed, s.sold, s.last = STOCK, cycle, [], [0] * s.seats, -1
+        s.agenda = [StockSeat(seat)]
+        self.g.settle(s, SILENT)
+        return self
+
+    def end_stock(self) -> Desk:
+        self.s.agenda = [StockRoundEnds()]
+        self.s.agenda.pop().run(self.g, self.s, SILENT)  # type: ignore[union-attr]  # an effect
+        return self
+
+    def round(self, cycle: int = 2, number: int = 1) -> Desk:
+        self.s.cycle, self.s.ors = cycle, 2
+        self.s.agenda = [OperatingRound(number)]
+        self.g.settle(self.s, SILENT)
+        return self
+
+    # ------------------------------------------------------------ asking and playing
+
+    @property
+    def turn(self) -> Seat:
+        seat = self.g.turn(self.s)
+        assert seat is not None
+        return seat
+
+    def why(self, text: str, seat: Seat | None = None) -> str:
+        """The section that forbids it, or nothing."""
+        refusal: Refusal | None = self.g.check(self.s, self.turn if seat is None else seat, self.g.parse(text))
+        return "" if refusal is None else refusal.rule.section.removeprefix("1846 ")
+
+    def play(self, *texts: str) -> Desk:
+        for text in texts:
+            assert self.why(text) == "", f"{text}: {self.why(text)}"
+            self.g.apply(self.s, self.g.parse(text), self.turn)
+            assert list(self.g.invariants(self.s)) == []
+        return self
+
+    def texts(self) -> list[str]:
+        return [o.text() for o in self.g.options(self.s, self.turn)]
+
+    def price(self, name: str) -> int:
+        return self.g.value(self.s, self.corp(name))
+
+    def money(self, name: str) -> int:
+        return self.s.treasury[self.corp(name)]
+
+    def names(self, name: str) -> list[str]:
+        return [self.g.train_name(t) for t in self.s.trains[self.corp(name)]]
+
+
+__all__ = ["BLANK", "COPIES", "UNSOLD", "Desk"]

@@ -1,0 +1,176 @@
+"""Set-up and draft: SET, DRAFT, 2P."""
+
+from __future__ import annotations
+
+import pytest
+
+from stockrail.rail.state import CLOSED
+from stockrail.rail.steps.draft import KeepCard, LastCompany
+from tests.games.g1846.desk import BLANK, UNSOLD, Desk
+
+
+@pytest.mark.parametrize(
+    ("seats", "bank", "corporations", "limit", "stacks", "companies", "draw"),
+    [
+        (3, 5300, 5, 14, [5, 4, 3, 9], 6, 5),
+        (4, 5900, 6, 12, [6, 5, 4, 9], 8, 6),
+        (5, 7000, 7, 11, [7, 6, 5, 9], 10, 7),
+    ],
+)
+def test_the_table_by_seats(
+    seats: int, bank: int, corporations: int, limit: int, stacks: list[int], companies: int, draw: int
+) -> None:
+    """T01, T02, T03 (SET-1 to SET-7)."""
+    d = Desk(seats)
+    s = d.s
+    assert (s.bank, s.cash) == (bank, [400] * seats)
+    assert sum(not s.gone[c] for c in d.g.majors) == corporations
+    assert d.g.certificate_limit(s) == limit
+    assert [n for n in s.depot if n] == stacks
+    cards = s.deck[0]
+    assert (len([c for c in cards if c != BLANK]), cards.count(BLANK)) == (companies, seats)
+    assert len([item for item in s.agenda if type(item).__name__ == "DrawCard"]) == draw
+
+
+def test_removed_corporations_block_their_homes() -> None:
+    """T04 (SET-2.1, SET-2.2): the home is blocked, the second city is not kept."""
+    d = Desk(3, removed=("C&O", "PRR"))
+    board = d.g.board
+    assert board.has_token(d.s, board.index["I15"], d.corp("CO"))
+    assert board.has_token(d.s, board.index["F20"], d.corp("PRR"))
+    d.bare().own("GT", 2).treasury(GT=100).tiles("E11 57 0").token("GT", "E11")
+    assert d.s.tokens[board.slot_of(board.index["E11"], 0)] == d.corp("GT")
+
+
+def deal(d: Desk, *cards: str) -> None:
+    """Chance deals these cards, or any, until somebody decides."""
+    wanted = list(cards)
+    while d.g.turn(d.s) == -1:
+        names = [a.text().split()[1] for a, _ in d.s.agenda[-1].outcomes(d.g, d.s)]  # type: ignore[union-attr]
+        card = next((c for c in wanted if c in names), names[0])
+        if card in wanted:
+            wanted.remove(card)
+        d.g.apply(d.s, d.g.parse(f"draw {card}"))
+
+
+def test_the_draft_goes_round_against_the_order_of_play() -> None:
+    """T05 (DRAFT-2, DRAFT-3): the last player first; what is not kept goes under the deck."""
+    d = Desk(3)
+    deal(d)
+    assert d.turn == 2
+    assert d.why("keep NOBODY") == "DRAFT-3"
+    d.g.apply(d.s, d.g.parse(d.texts()[0]))
+    assert sum(map(len, d.s.deck)) + len(d.s.hand) == 8
+    assert len(d.s.deck[-1]) == 4
+    deal(d)
+    assert d.turn == 1
+
+
+def last(d: Desk, name: str, seat: int) -> Desk:
+    d.s.deck, d.s.hand, d.s.agenda = [], [], [LastCompany(seat, name)]
+    return d
+
+
+def test_the_last_company_gets_cheaper() -> None:
+    """T06 (DRAFT-5): four passes take the Mail Contract from 80 to 40."""
+    d = last(Desk(4), "MAIL", 0)
+    for seat in (0, 3, 2, 1):
+        assert d.turn == seat
+        d.g.apply(d.s, d.g.parse("pass"))
+    d.g.apply(d.s, d.g.parse("buy MAIL"))
+    assert d.s.cash[0] == 360
+
+
+@pytest.mark.parametrize(("name", "passes", "forced", "treasury"), [("MS", 6, 80, 60), ("BIG4", 4, 60, 40)])
+def test_the_debt_is_always_paid(name: str, passes: int, forced: int, treasury: int) -> None:
+    """T07, T08 (DRAFT-5.1): once the face value has gone the next player must take it for the debt."""
+    d = last(Desk(3), name, 2)
+    for _ in range(passes - 1):
+        d.g.apply(d.s, d.g.parse("pass"))
+    assert d.why("pass") == ""
+    d.g.apply(d.s, d.g.parse("pass"))
+    assert d.why("pass") == "DRAFT-5"
+    seat = d.turn
+    d.g.apply(d.s, d.g.parse(f"buy {name}"))
+    assert 400 - d.s.cash[seat] == forced
+    assert d.money(name) == treasury
+
+
+def test_only_blanks_end_the_draft() -> None:
+    """T09 (DRAFT-4): nobody pays for blanks."""
+    d = Desk(3)
+    d.s.picks = [[BLANK], [BLANK], []]
+    d.s.deck, d.s.hand, d.s.agenda = [[BLANK]], [], d.s.agenda[:1]
+    from stockrail.rail.steps.draft import DraftTurn
+
+    d.s.agenda = [DraftTurn(2)]
+    d.g.settle(d.s, __import__("stockrail.core.events", fromlist=["SILENT"]).SILENT)
+    deal(d)
+    assert d.s.cash == [400, 400, 400]
+    assert d.turn == 0
+    assert d.s.cycle == 1
+
+
+def test_picks_are_paid_at_the_reveal() -> None:
+    """T10 (DRAFT-6, DRAFT-6.1): the Michigan Southern and the Big 4 cost 240."""
+    from stockrail.core.events import SILENT
+    from stockrail.rail.steps.draft import Reveal
+
+    d = Desk(3)
+    d.s.picks = [[d.private("MS"), d.private("BIG4")], [], []]
+    d.s.deck, d.s.hand, d.s.agenda = [], [], [Reveal()]
+    d.g.settle(d.s, SILENT)
+    assert d.s.cash[0] == 160
+    assert (d.money("MS"), d.money("BIG4")) == (60, 40)
+
+
+def test_nobody_else_sees_a_hand() -> None:
+    """DRAFT-8: cards drawn and kept are the drafter's secret."""
+    d = Desk(3)
+    deal(d)
+    assert isinstance(d.s.agenda[-1], KeepCard)
+    own, other = d.g.view(d.s, 2), d.g.view(d.s, 0)
+    assert own.hand == tuple(d.s.hand)
+    assert set(other.hand) == {-1}
+    d.g.apply(d.s, d.g.parse(d.texts()[0]))
+    assert set(d.g.view(d.s, 0).picks[2]) == {-1}
+
+
+# ------------------------------------------------------------ two players
+
+
+def test_two_players() -> None:
+    """T107 (2P-1): bank, limit, 70 percent."""
+    d = Desk(2)
+    assert (d.s.bank, d.g.certificate_limit(d.s)) == (5800, 19)
+    d.bare().cash(900, 100)
+    name = next(n for n in ("NYC", "PRR", "ERIE") if not d.s.gone[d.corp(n)])
+    d.own(name, 6).stock(0)
+    d.play(f"share {name} ipo", "pass")
+    assert d.why(f"share {name} ipo", 0) == "SR-4.3"
+
+
+def test_second_blockers_of_two_players() -> None:
+    """T108 (2P-3): GT and C&O block B16 and I15 now, D14 and H12 when green."""
+    d = Desk(2, removed=("GT", "C&O")).bare()
+    board, gt = d.g.board, d.corp("GT")
+    assert board.has_token(d.s, board.index["B16"], gt)
+    assert not board.has_token(d.s, board.index["D14"], gt)
+    d.phase("II").own("NYC", 2).treasury(NYC=500).tiles("D14 57 0").token("NYC", "D14").operate("NYC")
+    d.play("tile 15 D14 0")
+    assert board.has_token(d.s, board.index["D14"], gt)
+
+
+def test_the_open_draft() -> None:
+    """2P-5: paid at once; the very first player may not pass; the last company gets cheaper (T109)."""
+    d = Desk(2)
+    assert d.why("pass") == "2P-5"
+    d.g.apply(d.s, d.g.parse("buy MAIL"))
+    assert d.s.cash == [600, 520]
+    assert d.why("buy MAIL") == "2P-5"
+    assert d.why("pass") == ""
+    left = [i for i, o in enumerate(d.s.owner) if o == UNSOLD]
+    for i in left[1:]:
+        d.s.owner[i] = CLOSED
+    d.g.apply(d.s, d.g.parse(f"buy {d.g.privates[left[0]]}"))
+    assert d.s.round == 1
