@@ -36,23 +36,23 @@ RATE: Final = 0.09
 """What a dollar is worth beyond its fifth of a point, for each lap to come."""
 HOUSE: Final = 0.6
 """What an own building brings in a lap beside its tolls."""
-INCOME: Final = 0.25
+INCOME: Final = 0.36
 """What a point of breeding value brings in dollars, in points."""
-CARD: Final = 0.8
+CARD: Final = 1.3
 """Hope in an objective card."""
 LAPS: Final = 6
 """Deliveries a seat may hope for in a whole game."""
 DISCS: Final = {
-    "aux_gain_dollar": (0.4, 0.05),
-    "aux_draw_discard": (0.4, 0.1),
-    "aux_certificate": (0.6, 0.15),
-    "aux_engine_forward": (0.6, 0.15),
-    "aux_remove_card": (0.5, 0.25),
-    "step_with_dollars": (0.6, 0.9),
-    "step_with_vp": (0.2, 0.5),
-    "hand_plus_one": (1.0, 1.25),
-    "certificate_limit_4": (0.5, 0.35),
-    "certificate_limit_6": (0.2, 0.2),
+    "aux_gain_dollar": (0.65, 0.09),
+    "aux_draw_discard": (0.65, 0.16),
+    "aux_certificate": (0.98, 0.25),
+    "aux_engine_forward": (0.98, 0.25),
+    "aux_remove_card": (0.81, 0.41),
+    "step_with_dollars": (0.98, 1.46),
+    "step_with_vp": (0.33, 0.81),
+    "hand_plus_one": (1.62, 2.03),
+    "certificate_limit_4": (0.81, 0.56),
+    "certificate_limit_6": (0.33, 0.33),
 }
 """What an open place of a disc row is worth: at once, and for every lap to come."""
 CITIES: Final = {

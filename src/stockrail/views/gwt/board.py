@@ -23,6 +23,11 @@ def at(point: layout.Point) -> tuple[float, float]:
     return point[0] * SCALE, point[1] * SCALE
 
 
+def price(dollars: int, words: Words) -> str:
+    """An amount as the board prints it, the same way round in every language."""
+    return f"${words.number(dollars)}"
+
+
 def drawn(view: GwtView, words: Words) -> Iterator[str]:
     """Everything on the board, back to front."""
     yield rect(0.5, 0.5, SCALE - 1, SCALE - 1, "sheet", 10)
@@ -90,8 +95,8 @@ def _spaces(view: GwtView, words: Words) -> Iterator[str]:
 
 def _toll(toll: int, x: float, y: float, size: tuple[int, int], words: Words) -> str:
     """A stop within reach, and what the walk costs."""
-    corner = (x - size[0] / 2 + 5, y - size[1] / 2 + 3)
-    return circle(*corner, 9, "token") + text(corner[0], corner[1] + 4, words.number(toll), "t11 b", "middle")
+    left = x - size[0] / 2
+    return circle(left, y, 9, "token") + text(left, y + 4, words.number(toll), "t11 b", "middle")
 
 
 def _town(name: str, x: float, y: float, words: Words) -> str:
@@ -116,7 +121,7 @@ def _plot(view: GwtView, words: Words, name: str, tile: str, x: float, y: float)
     band = rect(1, 1, w - 2, 20, f"seat-{owner} fill" if owner >= 0 else "felt", 7)
     label = text(8, 16, tile, "t15 b on" if owner >= 0 else "t15 b")
     fee = d.FEES[tile][view.seats - 2]
-    worth = f"{words.money(fee)} " * bool(fee) + f"{b.vp}★"
+    worth = f"{price(fee, words)} " * bool(fee) + f"{b.vp}★"
     label += text(w - 6, 16, worth, "t11 on", "end") if owner >= 0 else ""
     head = group(band, label, cls=f"seat-{owner}")
     rows = [*b.words, d.SPACES[name].risk] if d.SPACES[name].risk and owner >= 0 else list(b.words)
@@ -234,7 +239,7 @@ def _station(view: GwtView, words: Words, station: d.Station) -> Iterator[str]:
     body += "".join(_disc(seat, 6 + 12 * (k % 2), 6 + 14 * (k // 2), 7) for k, seat in enumerate(owners))
     title = words.text("view.station_cost", n=n, cost=words.money(station.cost), vp=station.vp)
     yield spot(x - 14, y - 14, 28, 28, body, title=title, pick=f"station:{n}", rx=14)
-    yield text(x, y + 26, f"{'◇' if station.white else '◆'}{words.money(station.cost)}", "t9 quiet", "middle")
+    yield text(x, y + 26, f"{'◇' if station.white else '◆'}{price(station.cost, words)}", "t9 quiet", "middle")
     if n in d.MASTER_STATIONS:
         mx, my = at(layout.STATIONS[n][1])
         master, worker = view.station_masters[n - 1], view.station_workers[n - 1]

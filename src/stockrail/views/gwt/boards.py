@@ -9,7 +9,7 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
 from stockrail.views.draw import circle, clip, group, rect, spot, text
-from stockrail.views.gwt.board import SCALE, face
+from stockrail.views.gwt.board import SCALE, face, price
 from stockrail.views.gwt.signs import building, hue, letters, sign
 
 CARD = (58, 74)
@@ -64,7 +64,7 @@ def _prices(words: Words, y: float) -> Iterator[str]:
     yield text(14, y, words.text("view.prices"), "t15 b")
     for k, (cowboys, dollars, n, value) in enumerate(d.DEALS):
         x, top = 14 + k % 2 * 168, y + 12 + k // 2 * 32
-        said = f"{'☻' * cowboys} {words.money(dollars)} → {n}×{value}"
+        said = f"{'☻' * cowboys} {price(dollars, words)} → {n}×{value}"
         yield rect(x, top, 160, 26, "cell", 5) + text(x + 8, top + 18, said, "t13")
 
 
@@ -80,7 +80,7 @@ def plate(view: GwtView, seat: Seat, words: Words, w: float, h: float) -> Iterat
     yield text(38, 25, clip(words.seat(seat), 18), "t15 b")
     steps, hand, limit = view.limits[seat]
     facts = [
-        words.money(view.money[seat]),
+        price(view.money[seat], words),
         f"✎ {view.certificates[seat]}/{limit}",
         f"↦ {steps}",
         f"▭ {view.hand_sizes[seat]}/{hand}",

@@ -94,7 +94,7 @@ def _short(tile: str, words: Words) -> str:
 
 
 def _count(things: Sequence[str], words: Words) -> list[str]:
-    return [f"{n} {words.name(x)}" if n > 1 else words.name(x) for x, n in Counter(things).items()]
+    return [f"{words.number(n)} {words.name(x)}" if n > 1 else words.name(x) for x, n in Counter(things).items()]
 
 
 def _markets(view: GwtView, words: Words) -> Iterator[str]:
