@@ -31,7 +31,7 @@ JOIN: Final = 6.0
 """A new end that meets track beyond the side."""
 CITY_GROWS: Final = 30
 """A city without a tile draws at least with this, for it will grow."""
-FEW: Final = 6
+FEW: Final = 10
 """How many lays are tried on the board."""
 NODES: Final = 4_000
 """The budget of a trial run: enough for a good run, seldom for a proof."""
