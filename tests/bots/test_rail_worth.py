@@ -125,7 +125,7 @@ def test_a_trial_changes_nothing() -> None:
     before = d.g.digest(d.s)
     survey = Survey(d.g, d.s, d.corp("PRR"), [Train(2, 2)])
 
-    after = survey.tried(d.g.parse("tile 57 H10 1"))
+    after = survey.with_tile(d.g.board.index["H10"], d.g.board.face_of("57", 1))
 
     assert survey.revenue() == 0
     assert survey.revenue(after) == 30

@@ -46,17 +46,16 @@ def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """The few lays the guide likes best, tried on the board."""
     corp, board = w.s.operating, w.g.board
     survey = w.survey(corp)
-    guided: list[tuple[float, float, Action]] = []
+    guided: list[tuple[float, int, int, Action]] = []
     for a in options:
         assert isinstance(a, (Tile, PowerTile))
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
-        guide = survey.guide(h, face)
         cost = dollar(w, corp, w.g.tile_cost(w.s, h, face))
-        guided.append((guide - cost, cost, a))
+        guided.append((survey.guide(h, face) - cost, h, face, a))
     guided.sort(key=lambda x: -x[0])
     before = survey.revenue()
-    for score, _, a in guided[:FEW]:
-        gain = survey.revenue(survey.tried(a)) - before
+    for score, h, face, a in guided[:FEW]:
+        gain = survey.revenue(survey.with_tile(h, face)) - before
         yield score + gain * min(w.rounds, USES), a
 
 
@@ -72,7 +71,7 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         h = g.board.index[a.hex]
         value = g.board.face(s, h).nodes[a.city].value(g.terms(s).tier) if g.board.face(s, h).nodes else 0
         claim = SCARCE * value / len(g.board.free_slots(s, h, a.city))
-        gain = survey.revenue(survey.tried(a)) - before
+        gain = survey.revenue(survey.with_token(h, a.city)) - before
         yield claim + gain * min(w.rounds, USES) - cost, a
 
 
