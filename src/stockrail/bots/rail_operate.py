@@ -10,7 +10,7 @@ from typing import Final
 
 from stockrail.bots.rail_stock import Scored
 from stockrail.bots.rail_track import FEW, Survey
-from stockrail.bots.rail_worth import FIRST_RUN, Worth
+from stockrail.bots.rail_worth import Worth
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail.actions import Acquire, Discard, Dividend, Home, PowerTile, Run, Tile, Token, Train
@@ -27,10 +27,14 @@ SECURE: Final = 0.8
 """What part of its price a train for good is worth for being there, beside its runs."""
 MUST: Final = 10_000.0
 """A train that must be bought comes before any sale of shares."""
+HELP: Final = 2.0
+"""What a dollar of the president's own hurts when a corporation must have it."""
 SCARCE: Final = 0.8
 """What part of a city's value its last circle is worth."""
 CITY_STOP: Final = 20
-"""What a stop of a first train will earn at least."""
+"""What a stop of a first train will earn at least,"""
+FULL: Final = 5
+"""and of how many stops at most."""
 
 
 def dollar(w: Worth, corp: int, cost: int) -> float:
@@ -46,17 +50,16 @@ def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """The few lays the guide likes best, tried on the board."""
     corp, board = w.s.operating, w.g.board
     survey = w.survey(corp)
-    guided: list[tuple[float, float, Action]] = []
+    guided: list[tuple[float, int, int, Action]] = []
     for a in options:
         assert isinstance(a, (Tile, PowerTile))
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
-        guide = survey.guide(h, face)
         cost = dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
-        guided.append((guide - cost, cost, a))
+        guided.append((survey.guide(h, face) - cost, h, face, a))
     guided.sort(key=lambda x: -x[0])
     before = survey.revenue()
-    for score, _, a in guided[:FEW]:
-        gain = survey.revenue(survey.tried(a)) - before
+    for score, h, face, a in guided[:FEW]:
+        gain = survey.revenue(survey.with_tile(h, face)) - before
         yield score + gain * min(w.rounds, USES), a
 
 
@@ -72,7 +75,7 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         h = g.board.index[a.hex]
         value = g.board.face(s, h).nodes[a.city].value(g.terms(s).tier) if g.board.face(s, h).nodes else 0
         claim = SCARCE * value / len(g.board.free_slots(s, h, a.city))
-        gain = survey.revenue(survey.tried(a)) - before
+        gain = survey.revenue(survey.with_token(h, a.city)) - before
         yield claim + gain * min(w.rounds, USES) - cost, a
 
 
@@ -119,7 +122,10 @@ def _next_train(w: Worth, corp: int) -> float:
     ask = w.s.agenda[-1] if w.s.agenda else None
     if not isinstance(ask, trains.BuyTrain) or ask.corp(w.g) != corp:
         return 0.0
-    return max((score for score, _ in _trains(w, ask, ask.options(w.g, w.s))), default=0.0)
+    scores = [score for score, _ in _trains(w, ask, ask.options(w.g, w.s))]
+    if ask.must(w.g, w.s):
+        return max(scores, default=HELP * (w.s.treasury[corp] - w.next_price()))
+    return max([0.0, *scores])
 
 
 # ------------------------------------------------------------ trains
@@ -135,6 +141,7 @@ def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 
 
 def _trains(w: Worth, ask: trains.BuyTrain, options: Iterable[Option]) -> Iterator[Scored]:
+    """Each train that is thought of, with what it is worth to its corporation and its president."""
     corp = ask.corp(w.g)
     needy = w.s.treasury[corp] < w.next_price() and ask.must(w.g, w.s)
     for o in options:
@@ -162,7 +169,7 @@ def _train(w: Worth, corp: int, a: Train) -> float:
     there = Worth(g, after, w.seat)
     more = there.revenue(corp) - w.revenue(corp)
     if not s.trains[corp]:
-        more = max(more, CITY_STOP * min(g.kind(train).reach or FIRST_RUN, 5))
+        more = max(more, CITY_STOP * min(g.kind(train).reach or FULL, FULL))
     score = float(more * w.life(train // COPIES))
     if w.is_permanent(train) and w.wanted(corp):
         score += SECURE * a.price
@@ -173,7 +180,7 @@ def _train(w: Worth, corp: int, a: Train) -> float:
             score += (there.revenue(c) - w.revenue(c)) * min(w.rounds, 2) * w.held(c) / g.title.shares
     helped = max(0, a.price - s.treasury[corp])
     spent = IDLE * a.price if w.is_permanent(train) else dollar(w, corp, a.price - helped)
-    return score + (w.debts - there.debts) / 2 - spent - 2 * helped
+    return score + (w.debts - there.debts) / 2 - spent - HELP * helped
 
 
 def discards(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:

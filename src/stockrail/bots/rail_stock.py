@@ -18,6 +18,8 @@ from stockrail.rail.steps import emergency, exchange, trade, trains, waterfall
 
 Scored: TypeAlias = tuple[float, Action]
 
+PINCH: Final = 0.1
+"""What a dollar that is missing to float a corporation costs in the first sale."""
 FOUND: Final = 150.0
 """A corporation one can float alone comes before any share."""
 HELPED: Final = 20.0
@@ -36,11 +38,14 @@ STATION_MONEY: Final = 80
 
 
 def buys(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
-    """The private on offer, at its price."""
+    """The private on offer, at its price; who has money to found a corporation besides does not let it lie."""
     for a in options:
         assert isinstance(a, Buy)
         private = w.g.private_index[a.private]
-        yield w.auction(private) - waterfall.price(w.g, w.s, private) + 1, a
+        cost, free = waterfall.price(w.g, w.s, private), waterfall.free_cash(w.s, w.seat)
+        rich = free - cost >= w.g.title.president_shares * w.g.cheapest_par
+        score = w.auction(private) - cost - _pinch(w, free - cost)
+        yield (max(score, 1.0) if rich else score), a
 
 
 def bids(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
@@ -50,10 +55,15 @@ def bids(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         a = span.at(span.low)
         assert isinstance(a, Bid)
         private = w.g.private_index[a.private]
-        standing = w.s.bids[private]
         mine = waterfall.own_bid(w.s, private, w.seat)
-        if not mine or mine < max(standing[1::2]):
-            yield w.auction(private) - a.price, a
+        if not mine or mine < max(w.s.bids[private][1::2]):
+            left = waterfall.free_cash(w.s, w.seat) + mine - a.price
+            yield w.auction(private) - a.price - _pinch(w, left), a
+
+
+def _pinch(w: Worth, left: int) -> float:
+    """What it hurts to have less cash than a corporation takes to float."""
+    return PINCH * max(0, w.g.title.float_shares * w.g.cheapest_par - left)
 
 
 # ------------------------------------------------------------ founding

@@ -13,7 +13,6 @@ from heapq import heappop, heappush
 from math import exp, inf
 from typing import Final
 
-from stockrail.core.actions import Action
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.hexes import EDGES
@@ -31,7 +30,7 @@ JOIN: Final = 6.0
 """A new end that meets track beyond the side."""
 CITY_GROWS: Final = 30
 """A city without a tile draws at least with this, for it will grow."""
-FEW: Final = 6
+FEW: Final = 10
 """How many lays are tried on the board."""
 NODES: Final = 4_000
 """The budget of a trial run: enough for a good run, seldom for a proof."""
@@ -160,8 +159,14 @@ class Survey:
         board = self.s if s is None else s
         return self.g.network.best(board, self.corp, self.engines, self.g.terms(board), NODES).total
 
-    def tried(self, a: Action) -> RailState:
-        """The position after an action of the corporation's president."""
+    def with_tile(self, h: int, face: int) -> RailState:
+        """The position with the tile laid; nothing else of the turn has happened."""
         s = self.s.clone()
-        self.g.apply(s, a, self.s.president[self.corp])
+        self.g.board.lay(s, h, face)
+        return s
+
+    def with_token(self, h: int, city: int) -> RailState:
+        """The position with a token of the corporation in the city."""
+        s = self.s.clone()
+        self.g.board.put_token(s, self.g.board.free_slots(s, h, city)[0], self.corp)
         return s

@@ -16,7 +16,7 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.powers import ExchangeForShare, GrantPresidency, GrantShare, power
 from stockrail.rail.routes import ENDLESS
 from stockrail.rail.routes import Train as Engine
-from stockrail.rail.state import COPIES, RailState
+from stockrail.rail.state import COPIES, OPERATING, RailState
 
 LONGEST: Final = 6
 """Nobody plans for more operating rounds than this."""
@@ -50,7 +50,7 @@ class Worth:
         """Operating rounds still to come, at most `LONGEST`."""
         s = self.s
         if s.broken:
-            return max(0, s.ors - s.num) if s.round == 2 else s.ors
+            return max(0, s.ors - s.num) if s.round == OPERATING else s.ors
         income = sum(s.ran) + sum(p.revenue for i, p in enumerate(self.g.title.privates) if s.owner[i] >= 0)
         return max(1, min(LONGEST, s.bank // max(QUIET, income)))
 
@@ -110,9 +110,10 @@ class Worth:
             return FIRST_RUN * (1 + s.phase) if self.funds(corp) >= self.next_price() else 0
         if s.trains[corp]:
             return self.revenue(corp)
-        if s.treasury[corp] < self.next_price():
+        offer = trains.in_bank(self.g, s)
+        if not offer or s.treasury[corp] < self.next_price():
             return 0
-        engines = [self.engine(trains.in_bank(self.g, s)[0] // COPIES)]
+        engines = [self.engine(offer[0] // COPIES)]
         return self.g.network.best(s, corp, engines, self.g.terms(s), NODES).total
 
     def promise(self, corp: int) -> float:
@@ -126,8 +127,9 @@ class Worth:
     # ------------------------------------------------------------ money of corporations
 
     def next_price(self) -> int:
-        """What the cheapest train for sale costs."""
-        return trains.cheapest(self.g, self.s)
+        """What the cheapest train for sale costs; when none is left, what the dearest did."""
+        g, s = self.g, self.s
+        return trains.cheapest(g, s) if trains.any_left(g, s) else max(k.price for k in g.title.trains)
 
     def funds(self, corp: int) -> int:
         """The treasury, with the capital that is on its way."""
@@ -152,29 +154,28 @@ class Worth:
 
     def debt(self, corp: int) -> int:
         """What the president may soon have to add for a train."""
-        if not self.s.floated[corp] or self.g.title.must_buy == "never":
+        if self.is_safe(corp) or not self._owes(corp):
             return 0
-        price = self.wanted(corp)
-        if not price or self.is_safe(corp):
-            return 0
-        return max(0, price - self.funds(corp) - self.earning(corp) // 2)
+        return max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp) // 2)
+
+    def _owes(self, corp: int) -> bool:
+        """Will the corporation be made to buy a train?"""
+        g, s = self.g, self.s
+        return bool(s.floated[corp]) and g.title.must_buy != "never" and trains.any_left(g, s)
 
     def risk(self, corp: int) -> int:
         """What leading the corporation may cost in the end, soon or not."""
-        if not self.s.floated[corp] or self.g.title.must_buy == "never":
-            return 0
-        return max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp))
+        return max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp)) if self._owes(corp) else 0
 
     @cached_property
     def debts(self) -> int:
         """What the seat may have to add for all its corporations."""
         return sum(self.debt(c) for c in self.corps if self.s.president[c] == self.seat)
 
-    def liquid(self, but: int = -1) -> int:
+    def liquid(self) -> int:
         """What shares would bring in need."""
         g, s = self.g, self.s
-        stock = sum(shares.sellable(g, s, self.seat, c) * g.value(s, c) for c in self.corps if c != but)
-        return int(LIQUID * stock)
+        return int(LIQUID * sum(shares.sellable(g, s, self.seat, c) * g.value(s, c) for c in self.corps))
 
     @cached_property
     def spare(self) -> int:
