@@ -165,6 +165,7 @@ def test_martha_looks_once() -> None:
     scene = Scene(3, investors=["bill", "martha", "mark"]).at("demand")
     assert scene.why(1, "martha 1 0") == "ST-14.12"
     assert scene.why(1, "martha - 2") == "ST-14.12"
+    assert scene.why(1, "martha -1 1") == "ST-14.12"
     assert scene.why(0, "martha - 0") == "ST-14.12"
     assert scene.legal(1) == {"martha 0 0", "martha 2 0", "martha - 0", "martha - 1"}
     scene.do(1, "martha - 0")

@@ -129,7 +129,7 @@ class Looking(Decision):
     exact: ClassVar[bool] = True
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
-        return [Martha(None if seat < 0 else seat, nth) for _, seat, nth in targets(s, self.seat)]
+        return [Martha(owner, nth) for _, owner, nth in targets(s, self.seat)]
 
     def check(self, g: Stockpile, s: Table, a: Martha) -> Refusal | None:
         if type(a) is Martha and target(s, self.seat, a) is None:
@@ -164,16 +164,18 @@ class LastLook(Looking):
             Looking.take(self, g, s, a, out)
 
 
-def targets(s: Table, seat: int) -> list[tuple[int, int, int]]:
-    """The pairs Martha may ask for: index, whose, number there."""
-    places = enumerate(PAIRS[s.seats])
-    return [(i, owner, nth) for i, (where, owner, nth) in places if where != "public" and owner != seat]
+def targets(s: Table, seat: int) -> list[tuple[int, int | None, int]]:
+    """The pairs Martha may ask for: index, whose (None: it lies face down), number there."""
+    return [
+        (i, owner if where == "private" else None, nth)
+        for i, (where, owner, nth) in enumerate(PAIRS[s.seats])
+        if where != "public" and owner != seat
+    ]
 
 
 def target(s: Table, seat: int, a: Martha) -> int | None:
     """The index of the pair she asks for, or None if there is no such pair."""
-    asked = NOBODY if a.seat is None else a.seat
-    return next((i for i, owner, nth in targets(s, seat) if (owner, nth) == (asked, a.nth)), None)
+    return next((i for i, owner, nth in targets(s, seat) if (owner, nth) == (a.seat, a.nth)), None)
 
 
 # ------------------------------------------------------------ settlement
