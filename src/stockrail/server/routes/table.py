@@ -67,8 +67,10 @@ async def table(ask: Ask) -> Answer:
 async def now(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
-        part = s.now(board=ask.request.query_params.get("board") != "no")
-    look(c, s)
+        board = ask.request.query_params.get("board") != "no"
+        part = s.now(board)
+    if board:  # a program asks for no drawings and needs no news marked as read
+        look(c, s)
     return part
 
 
