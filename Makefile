@@ -19,6 +19,7 @@ lint: $(READY)
 bench: $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python -m bench.run
+	$(BIN)/python -m bench.web
 
 conform: $(READY)
 	$(BIN)/stockrail conform

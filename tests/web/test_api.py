@@ -91,7 +91,7 @@ def test_the_example_bot_plays_a_game(app: Starlette, tmp_path: Path) -> None:
         for m in messages(host.open("GET", f"/t/{table}/stream")):
             if json.loads(m["data"])["status"] == "over":
                 break
-            now = host.get(f"/t/{table}/now")
+            now = host.get(f"/t/{table}/now?board=no")
             if now["turn"] is not None and now["turn"] == now["seat"]:
                 host.post(f"/t/{table}/entries", n=now["n"], action=pick(now, rng))
         out, err = process.communicate(timeout=60)

@@ -146,7 +146,7 @@ def test_every_route_answers_nonsense_politely(room: Room, ann: Player) -> None:
 
 @pytest.mark.parametrize("words", HOSTILE)
 def test_hostile_words_are_only_words(room: Room, words: str) -> None:
-    """A corpus of hostile names, titles, chat lines and notes through every page, in every language."""
+    """A corpus of hostile names, titles, chat lines and notes through every page, in both directions."""
     eve, bob = room.guest(words), room.guest("Bob")
     table = eve.table("me", "open", title=words)
     link = eve.get(f"/t/{table}").json()["invite"]
@@ -164,7 +164,7 @@ def test_hostile_words_are_only_words(room: Room, words: str) -> None:
     assert page["chat"][0]["text"] == words
     assert page["notes"] == words
     dangerous = [w for w in ("<script>alert", "<img src", "<svg onload") if w in words]
-    for lang in ("en", "fa", "ru", "pl"):
+    for lang in ("en", "fa"):
         eve.lang = bob.lang = lang
         seen = [invited] + [eve.html(u).text for u in (f"/t/{table}", f"/t/{table}/replay", "/lobby", "/", "/account")]
         seen += [bob.html(f"/t/{table}").text, eve.get(f"/t/{table}/now").json()["svg"]]

@@ -87,7 +87,7 @@ class Client(threading.Thread):
         self.table = self._new()
         number = turn = 0
         while True:
-            now = self._asked(f"/t/{self.table}/now?seat={turn}")
+            now = self._asked(f"/t/{self.table}/now?board=no&seat={turn}")
             if now["status"] != "running":
                 self.table = self._new()
                 continue

@@ -144,7 +144,7 @@ def look(room: Room, players: list[Player], watcher: Player, table: int, rng: Rn
     corpus = corpus_of(players, table, rng)
     seat = rng.below(len(players))
     for eyes, player in ((seat, players[seat]), (None, watcher)):
-        player.now(table)  # the first look marks the news as seen
+        player.now(table, board=True)  # the first look marks the news as seen
         before = everything(player, row, corpus)
         with exchanged(room, table, eyes, rng):
             after = everything(player, row, corpus)

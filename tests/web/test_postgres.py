@@ -92,9 +92,9 @@ def test_two_processes_share_a_table(settings: Settings) -> None:
             next(s)
         rng = Rng(4)
         for _ in range(12):
-            turn = ann.get(f"/t/{table}/now")["turn"]
+            turn = ann.get(f"/t/{table}/now?board=no")["turn"]
             mover = (ann, bob)[turn]
-            now = mover.get(f"/t/{table}/now")
+            now = mover.get(f"/t/{table}/now?board=no")
             n = mover.post(f"/t/{table}/entries", n=now["n"], action=pick(now, rng))["n"]
             told = [_until(s, n) for s in streams]
             assert told == [n, n]
@@ -113,8 +113,8 @@ def test_of_two_moves_at_once_one_is_stored(settings: Settings) -> None:
         table = here.post("/tables", game="stockpile", seat={"0": "A", "1": "B"}, hot=True)["id"]
         rng = Rng(6)
         for _ in range(15):
-            turn = here.get(f"/t/{table}/now")["turn"]
-            now = here.get(f"/t/{table}/now?seat={turn}")
+            turn = here.get(f"/t/{table}/now?board=no")["turn"]
+            now = here.get(f"/t/{table}/now?board=no&seat={turn}")
             body = {"n": now["n"], "action": pick(now, rng), "seat": turn}
             with ThreadPoolExecutor() as pool:
                 sent = [pool.submit(p.open, "POST", f"/t/{table}/entries", body) for p in (here, there)]

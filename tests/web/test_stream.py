@@ -29,8 +29,8 @@ def duel(port: int) -> tuple[int, list[Program]]:
 
 def move(players: list[Program], table: int, rng: Rng) -> int:
     """Whoever is on turn plays; returns the new n."""
-    turn = players[0].get(f"/t/{table}/now")["turn"]
-    now = players[turn].get(f"/t/{table}/now")
+    turn = players[0].get(f"/t/{table}/now?board=no")["turn"]
+    now = players[turn].get(f"/t/{table}/now?board=no")
     played = players[turn].post(f"/t/{table}/entries", n=now["n"], action=pick(now, rng))
     assert "code" not in played, played
     return int(played["n"])

@@ -336,9 +336,9 @@ def test_news_since_the_last_look(ann: Player, bob: Player) -> None:
     table = duel(ann, bob)
     turn = ann.now(table)["turn"]
     away, there = [bob, ann] if turn == 0 else [ann, bob]
-    away.now(table)
+    away.now(table, board=True)
     there.move(table, Rng(1))
 
     assert away.get("/lobby").json()["mine"][0]["news"] > 0
-    away.now(table)
+    away.now(table, board=True)
     assert away.get("/lobby").json()["mine"][0]["news"] == 0

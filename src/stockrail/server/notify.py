@@ -132,6 +132,7 @@ class Postman:
     def __init__(self, house: House) -> None:
         self._house = house
         self._bell = asyncio.Event()
+        self._round = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -159,19 +160,29 @@ class Postman:
             self._bell.clear()
 
     async def deliver(self, now: float) -> int:
-        """Send what is due; returns how many messages were tried."""
+        """Send what is due, one round at a time; returns how many messages were tried."""
+        async with self._round:
+            return await self._deliver(now)
+
+    async def _deliver(self, now: float) -> int:
         with self._house.store.read() as c:
             due = select(outbox).where(outbox.c.state == "waiting", outbox.c.due <= now).order_by(outbox.c.id)
             letters = c.execute(due.limit(BATCH)).all()
             stale = {r.id for r in letters if self._is_moot(c, r)}
-        letters_to_send = [r for r in letters if r.id not in stale]
         for key in stale:
             self._mark(key, state="dropped")
+        letters_to_send = [r for r in letters if r.id not in stale and self._claim(r, now)]
         if letters_to_send:
             outcomes = await send(self._house.settings, letters_to_send)
             for letter, error in zip(letters_to_send, outcomes, strict=True):
                 self._settle(letter, error, now)
         return len(letters_to_send)
+
+    def _claim(self, letter: Row[Any], now: float) -> bool:
+        """Take a letter out of the other processes' reach for as long as sending may take."""
+        same = (outbox.c.id == letter.id, outbox.c.state == "waiting", outbox.c.due == letter.due)
+        with self._house.store.write() as c:
+            return c.execute(update(outbox).where(*same).values(due=now + 2 * GIVE_UP)).rowcount == 1
 
     def _is_moot(self, c: Connection, letter: Row[Any]) -> bool:
         """Has the person looked or moved in the meantime?"""
@@ -220,4 +231,5 @@ async def send(settings: Settings, letters: list[Row[Any]]) -> list[str]:
     finally:
         if process.returncode is None:
             process.kill()
+            await process.wait()
     return errors if len(errors) == len(jobs) else ["timeout"] * len(jobs)

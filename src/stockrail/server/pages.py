@@ -88,9 +88,6 @@ class Page(Part, frozen=True):
     template: ClassVar[str] = ""
 
 
-# ---------------------------------------------------------------- what several pages share
-
-
 class Language(Part, frozen=True):
     """One of the languages to choose from, named in itself."""
 
@@ -336,9 +333,6 @@ class Now(Page, frozen=True):
     """Hot-seat: the seat to ask for before its secrets are fetched with `?seat=`."""
 
 
-# ---------------------------------------------------------------- pages
-
-
 class Home(Page, frozen=True):
     """The first page: play now, and your tables."""
 
@@ -524,9 +518,6 @@ class ErrorPage(Page, frozen=True):
     reason: Reason | None
     back: str
     """Where to go from here."""
-
-
-# ---------------------------------------------------------------- answers to programs
 
 
 class Made(Part, frozen=True):

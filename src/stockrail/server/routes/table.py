@@ -48,7 +48,7 @@ def own_seat(ask: Ask, seat: Seat | None) -> tuple[Me, Seat]:
     return me, seat
 
 
-def look(c: Connection, s: Scene) -> None:
+def look(s: Scene) -> None:
     """Remember how far the reader has looked."""
     if s.mine and any(p.seen < s.row.n for p in s.people if p.seat in s.mine):
         mine = (seats.c.table == s.row.id, seats.c.account == s.account)
@@ -60,15 +60,17 @@ async def table(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
         page = _page(ask, c, s)
-    look(c, s)
+    look(s)
     return page
 
 
 async def now(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
-        part = s.now(board=ask.request.query_params.get("board") != "no")
-    look(c, s)
+        board = ask.request.query_params.get("board") != "no"
+        part = s.now(board)
+    if board:  # a program asks for no drawings and needs no news marked as read
+        look(s)
     return part
 
 
