@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.web.browser.visitor import Visitor
+from tests.web.browser.visitor import Visitor, play_form
 
 Visit = Callable[..., Visitor]
 
@@ -210,7 +210,7 @@ def test_keyboard_only(visit: Visit) -> None:
     """A table is opened and a move is made with Tab and Enter alone."""
     ann = visit()
     ann.go("/")
-    press_until(ann, lambda: focused(ann, "form[action='/play'] button"))
+    press_until(ann, lambda: focused(ann, f"{play_form('stockpile')} button"))
     ann.page.keyboard.press("Enter")
     ann.wait_for_table()
     ann.wait_for_turn()
@@ -229,7 +229,7 @@ def focused(ann: Visitor, where: str) -> bool:
 
 def press_until(ann: Visitor, found: Callable[[], bool]) -> None:
     """Tab on until the wanted thing has the focus."""
-    for _ in range(120):
+    for _ in range(200):
         if found():
             return
         ann.page.keyboard.press("Tab")
@@ -240,7 +240,7 @@ def test_without_scripts(visit: Visit) -> None:
     """The page is whole without scripts: every legal move is a button of a form."""
     ann = visit(scripts=False)
     ann.go("/")
-    ann.page.locator("form[action='/play'] button").first.click()
+    ann.page.locator(f"{play_form('stockpile')} button").click()
     n = ann.n
     moves = ann.page.locator("#moves button")
     moves.first.wait_for()

@@ -8,6 +8,11 @@ from typing import Any
 AXE = Path(__file__).parent / "axe.min.js"
 
 
+def play_form(game: str) -> str:
+    """Where the first page offers a title."""
+    return f"form[action='/play']:has(input[value='{game}'])"
+
+
 class Visitor:
     """A browser context with one page; what its console complains about is kept in `troubles`."""
 
@@ -32,13 +37,14 @@ class Visitor:
     def go(self, path: str) -> None:
         self.page.goto(path)
 
-    def play_now(self, seats: int = 4, bot: str = "greedy") -> None:
+    def play_now(self, seats: int = 4, bot: str = "greedy", game: str = "stockpile") -> None:
         """From the first page to a running table against bots."""
         self.go("/")
-        self.page.locator("form[action='/play'] summary").first.click()
-        self.page.locator("select[name=seats]").first.select_option(str(seats))
-        self.page.locator("select[name=bot]").first.select_option(bot)
-        self.page.locator("form[action='/play'] button").first.click()
+        form = self.page.locator(play_form(game))
+        form.locator("summary").click()
+        form.locator("select[name=seats]").select_option(str(seats))
+        form.locator("select[name=bot]").select_option(bot)
+        form.locator("button").click()
         self.wait_for_table()
 
     def wait_for_table(self) -> None:
