@@ -87,6 +87,7 @@ def default_paths(titles: Iterable[str] | None = None) -> list[Path]:
     found: list[Path] = []
     for title in sorted(drivers() if titles is None else titles):
         found += sorted(p for p in (root / title / "open").rglob("*") if p.name.endswith(SUFFIXES))
+        found += sorted((root / "open").glob(f"{title}_*.trace.jsonl"))
     return found
 
 
@@ -132,7 +133,7 @@ def _note(report: Report, path: Path, d: Difference) -> None:
 
 def title_of(path: Path, first: Record) -> str | None:
     """The title a file is of: named in its first line, or by a directory above it."""
-    named = first.get("game")
+    named = first.get("game", first.get("title"))
     if isinstance(named, str):
         return named
     names = drivers()

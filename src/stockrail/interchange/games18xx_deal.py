@@ -38,6 +38,7 @@ class Dealer:
             if seats in r.count:
                 order = self._shuffled(list(r.group))
                 self._removed += order[: r.count[seats]]
+        self.removed = tuple(self._removed)
         gone = set(self._removed)
         self.deck = [c for c in self.deck if c not in gone]
         self._dealt = 0

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from stockrail.core.ids import Seat
-from stockrail.interchange.games18xx import Raw, Table, effective, flat, load
+from stockrail.interchange.games18xx import SILENT, Raw, Table, effective, flat, load, not_undone
 from stockrail.rail import shares
 from stockrail.rail.flow import BY_BANK, BY_BANKRUPTCY, BY_CLOSING, BY_LENGTH, BY_TRAINS, left_of
 from stockrail.rail.game import RailGame
@@ -356,9 +357,10 @@ def trace(path: str | Path) -> Iterator[Raw]:
     tracer = Tracer(table)
     state = tracer.state()
     data = table.data
-    yield {"kind": "setup", "title": data["title"], "players": data["players"], "state": state, "tiles": {}}
+    counted = effective(data["actions"])
+    yield _setup(table) | {"counts": _counts(data["actions"], counted), "state": state, "tiles": {}}
     n = 0
-    for a in effective(data["actions"]):
+    for a in counted:
         n += 1
         table.ended = a["type"] == "end_game"
         before = table.state.laid[:]
@@ -381,9 +383,58 @@ def trace(path: str | Path) -> Iterator[Raw]:
         "kind": "end",
         "finished": state["finished"],
         "reason": BY_HAND if table.ended else ENDS.get(s.ending),
-        "result": {str(table.ids[p]): g.wealth(s, p) for p in range(s.seats)},
+        "result": (result := {str(table.ids[p]): g.wealth(s, p) for p in range(s.seats)}),
+        "recorded_result": data.get("result"),
+        "match": result == data.get("result"),
         "money_total": s.bank + sum(s.cash) + sum(s.treasury),
         "n": n,
+    }
+
+
+def _setup(table: Table) -> Raw:
+    """What the file and the title say before anything happens."""
+    data, g, s = table.data, table.game, table.state
+    settings = data.get("settings") or {}
+    digits = re.search(r"\d+", str(data.get("id", "")))
+    seed = settings.get("seed") or (int(digits[0]) if digits else 0)
+    return {
+        "kind": "setup",
+        "trace_version": 1,
+        "title": data["title"],
+        "players": [{"id": i, "name": p.get("name")} for i, p in zip(table.ids, data["players"], strict=True)],
+        "settings": data.get("settings"),
+        "optional_rules": settings.get("optional_rules") or [],
+        "seed": seed,
+        "bank_size": g.bank_size(s.seats),
+        "start_cash": s.cash[0],
+        "removed": {
+            "corporations": [n for n in g.corporations if n in table.dealer.removed],
+            "companies": [n for n in g.privates if n in table.dealer.removed],
+        },
+        "corporations": [
+            {
+                "id": table.their_corporation(c),
+                "home": corp.home,
+                "token_prices": list(corp.tokens),
+                "share_percents": [10 * g.title.president_shares, *[10] * (g.title.shares - g.title.president_shares)],
+            }
+            for c, corp in enumerate(g.title.corporations)
+            if c in g.majors and not s.gone[c]
+        ],
+        "minors": [{"id": g.corporations[c], "home": g.title.corporations[c].home} for c in g.minors],
+        "recorded": {k: data.get(k) for k in ("result", "game_end_reason", "status")},
+    }
+
+
+def _counts(actions: list[Raw], counted: list[Raw]) -> Raw:
+    kinds = [a.get("type") for a in actions]
+    chat = sum(a.get("type") in SILENT for a in not_undone(actions))
+    return {
+        "raw_actions": len(actions),
+        "undo": kinds.count("undo"),
+        "redo": kinds.count("redo"),
+        "chat_or_log": chat,
+        "effective": len(counted),
     }
 
 
@@ -413,6 +464,8 @@ def compare(path: str | Path) -> Iterator[str]:
         where = f"{gold.get('n', '-')} {gold.get('action', {}).get('type', gold.get('kind'))}"
         if gold.get("kind") == "setup":
             ours, theirs = mine["state"], gold["state"]
+            fields = mine.keys() - {"state"}
+            yield from (f"{where} {k}: {mine[k]} for {gold.get(k)}" for k in fields if gold.get(k) != mine[k])
         elif gold.get("kind") == "end":
             yield from (f"{where} {k}: {mine[k]} for {gold[k]}" for k in mine if gold[k] != mine[k])
         else:
@@ -421,16 +474,17 @@ def compare(path: str | Path) -> Iterator[str]:
             for key in ("tiles", "run"):
                 if mine.get(key) != gold.get(key):
                     yield f"{where} {key}: {mine.get(key)} for {gold.get(key)}"
-        yield from (f"{where} {line}" for line in _differences(ours, theirs))
+        yield from (f"{where} {field}: {a} for {b}" for field, a, b in differences(ours, theirs))
 
 
-def _differences(ours: Raw, theirs: Raw, under: str = "") -> Iterator[str]:
+def differences(ours: Raw, theirs: Raw, under: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Fields that are not equal: their path, our value, the other one."""
     for key in theirs:
         if key in INSIDES:
             continue
         a, b = ours.get(key), theirs[key]
         if isinstance(a, dict) and isinstance(b, dict):
-            yield from _differences(a, b, f"{under}{key}.")
-            yield from (f"{under}{key}.{k}: {a[k]} for nothing" for k in a if k not in b)
+            yield from differences(a, b, f"{under}{key}.")
+            yield from ((f"{under}{key}.{k}", a[k], None) for k in a if k not in b)
         elif a != b:
-            yield f"{under}{key}: {a} for {b}"
+            yield f"{under}{key}", a, b

@@ -25,6 +25,7 @@ from stockrail.rail.policies.payment import PAY
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import NOBODY, OPERATING, UNSOLD, RailState
 from stockrail.rail.steps.asking import Operating
+from stockrail.rail.steps.exchange import corporation
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import price
@@ -43,7 +44,7 @@ def moves(m: Match) -> list[tuple[Seat, Action]]:
 
 def _dialect(m: Match) -> Dialect:
     for d in DIALECTS.values():
-        if d.game == m.game.name and all(m.game.options_chosen.get(k) == v for k, v in d.options.items()):
+        if d.writes and d.game == m.game.name and all(m.game.options_chosen.get(k) == v for k, v in d.options.items()):
             return d
     raise Unreadable(f"only games under {', '.join(DIALECTS['1830'].options)} can be written")
 
@@ -138,8 +139,6 @@ def _share(w: Writer, seat: Seat, a: Any) -> Raw:
 
 
 def _exchange(w: Writer, seat: Seat, a: Any) -> Raw:
-    from stockrail.rail.steps.exchange import corporation
-
     name = w.game.corporations[corporation(w.game, w.game.private_index[a.private])]
     return {"type": "buy_shares", "shares": w.card(name, a.source), "percent": 10}
 

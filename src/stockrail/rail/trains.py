@@ -55,6 +55,11 @@ def prices(g: RailGame, s: RailState) -> list[int]:
     return sorted(g.kind(t).price for t in (*in_bank(g, s), *in_pool(g, s)))
 
 
+def any_left(g: RailGame, s: RailState) -> bool:
+    """Has the bank or the pool a train to sell?"""
+    return bool(s.pool or in_bank(g, s))
+
+
 def cheapest(g: RailGame, s: RailState) -> int:
     """The price of the cheapest train in bank and pool."""
     return prices(g, s)[0]

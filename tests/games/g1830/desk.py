@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stockrail.core.actions import Span
 from stockrail.core.agenda import Decision, Item
+from stockrail.core.events import SILENT
 from stockrail.core.ids import Seat
 from stockrail.core.options import OptionValue
 from stockrail.core.rules import Refusal
@@ -146,8 +147,6 @@ class Desk:
 
     def begin(self, *items: Item) -> Desk:
         self.s.agenda = list(items)
-        from stockrail.core.events import SILENT
-
         self.g.settle(self.s, SILENT)
         return self
 

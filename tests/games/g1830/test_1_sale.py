@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stockrail.core.errors import Unreadable
+from stockrail.rail import shares
 from tests.games.g1830.desk import Desk
 
 
@@ -149,6 +150,16 @@ def test_when_all_pass_the_sold_privates_pay() -> None:
     assert d.turn == d.s.priority == 2
 
 
+def test_a_bank_that_breaks_in_the_sale_ends_the_game() -> None:
+    """7.0.a: no stock round will begin any more; with a dollar left the sale goes on."""
+    for left, over in ((5, True), (6, False)):
+        d = Desk(2).do("buy SV")
+        d.cash((12000 - left) // 2, 12000 - left - (12000 - left) // 2)
+        d.do("pass", "pass")
+        assert (d.turn is None) == over
+        assert (d.g.result(d.s) is not None) == over
+
+
 def test_the_owner_of_bo_sets_par_at_once() -> None:
     """T-14 (3.0/BO)."""
     d = Desk().do("buy SV", "buy CS", "buy DH", "buy MH", "buy CA", "buy BO")
@@ -165,8 +176,6 @@ def test_the_owner_of_bo_sets_par_at_once() -> None:
 
 def test_the_share_of_ca_counts() -> None:
     """T-15 (3.0/CA): towards the certificate limit and towards PRR's 60 %."""
-    from stockrail.rail import shares
-
     d = Desk().do("buy SV", "buy CS", "buy DH", "buy MH", "buy CA")
 
     assert shares.counted(d.g, d.s, 0) == 3

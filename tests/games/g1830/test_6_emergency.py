@@ -150,7 +150,7 @@ def test_a_sisters_train_meets_the_obligation() -> None:
     d = needy(5, 0).own("NYC", 6).trains(NYC="2-0").operate("B&O", "train").do("train 2-0 NYC 1 -")
 
     assert d.fleet("B&O") == ["2-0"]
-    assert d.asked != "BuyTrain" or d.allows("pass")
+    assert d.asked != "BuyTrain"
 
 
 def test_no_help_where_the_treasury_suffices() -> None:
@@ -219,3 +219,16 @@ def test_a_private_may_be_sold_to_a_willing_player() -> None:
     assert d.s.cash[:2] == [20, 550]
     off = needy(100, 50, "3", forced_private_sale=False).privates(DH=0).operate("B&O", "train")
     assert off.refuses("trade DH 1 50") == "6.6.3.e"
+
+
+def test_without_a_train_for_sale_nobody_must_buy() -> None:
+    """6.6.2.c with `diesels` limited to six: when bank and pool are empty the turn may end, else it may not."""
+    d = Desk(diesels="6").privates().phase("7").sold_out("5 6 D").own("PRR", 6, at="G1", par=100)
+    d.own("NYC", 0, 6, at="G2", par=90).trains(NYC="5-0").treasury(PRR=50)
+    d.tiles("H10 57 1").tokens(PRR="H12", NYC="E19").operate("PRR", "train")
+    assert d.options() == ["train 5-0 NYC 1 -..50", "pass"]
+    assert d.allows("pass")
+
+    d.pool("5-1")
+
+    assert d.refuses("pass") == "6.6.2"

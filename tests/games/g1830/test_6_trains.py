@@ -57,7 +57,8 @@ def test_the_dearer_corporation_discards_first() -> None:
     assert d.turn == 0
     d.do("discard 3-0")
 
-    assert d.refuses("train 3-0 pool 180 -") in ("6.6.b", "6.1")
+    assert d.fleet("PRR") == ["4-0", "5-0"]
+    assert d.asked != "BuyTrain"
     listed = Desk(discard_order="list_order").privates().own("PRR", 6, at="G5").treasury(PRR=1000).phase("4")
     listed.sold_out("4").trains(PRR="3-0 4-0", NYC="4-1 4-2 3-1").own("NYC", 0, 6, at="G2").tokens(PRR="H12")
     assert listed.operate("PRR", "train").do("train 5-0 bank 450 -").turn == 0

@@ -15,7 +15,7 @@ def test_the_exchange() -> None:
     assert Desk(2).privates(MH=0).own("NYC", 6, 2, pool=1).stock().refuses("exchange MH ipo") == "3.0"
     assert Desk(2).privates(MH=0).own("NYC", 5, 5).stock().refuses("exchange MH ipo") == "3.0"
     assert Desk(2).privates(MH=0).own("NYC", 5, 3).stock().refuses("exchange MH pool") == "3.0"
-    assert Desk(2).privates(MH="PRR").own("NYC", 5, 2).stock().refuses("exchange MH ipo") == "6.1"
+    assert Desk(2).privates(MH="PRR").own("NYC", 5, 2).stock().refuses("exchange MH ipo") == "3.0"
 
 
 def test_the_exchange_needs_no_president() -> None:

@@ -14,6 +14,8 @@ from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.core.titles import find
+from stockrail.interchange.conform import Difference
+from stockrail.interchange.conform_18xx import drive
 from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, read, route_texts
 from stockrail.interchange.games18xx_choices import compare_best, compare_choices
 from stockrail.interchange.games18xx_trace import compare, trace
@@ -95,6 +97,19 @@ def test_the_command_line_reads_and_traces_a_game_file(tmp_path: Path) -> None:
     assert [json.loads(x).get("n") for x in traced.stdout.splitlines()] == [None, *range(1, 61), 60]
     shown = run.invoke(build(), ["replay", str(file), "--at", "7", "--json"])
     assert len(json.loads(shown.stdout)["entries"]) == 7
+
+
+def test_a_changed_trace_is_found_out(tmp_path: Path) -> None:
+    """The conformance driver sees one dollar too many, and nothing in the trace as it is."""
+    save(random_game(3, 5, 30), tmp_path / "game.json")
+    lines = json.loads(json.dumps(list(trace(tmp_path / "game.json"))))
+    assert [x for x in drive(iter(json.loads(json.dumps(lines)))) if isinstance(x, Difference)] == []
+    spoilt = next(x for x in lines if x.get("d", {}).get("players"))
+    next(iter(spoilt["d"]["players"].values()))["cash"] += 1
+
+    found = [x for x in drive(iter(lines)) if isinstance(x, Difference)]
+    assert found[0].line == spoilt["n"] + 1
+    assert found[0].kind.endswith(".cash")
 
 
 def test_an_undone_entry_is_not_written() -> None:

@@ -50,10 +50,12 @@ class BuyTrain(Operating):
         return self.must(g, s) or any(True for _ in self._trains(g, s))
 
     def must(self, g: RailGame, s: RailState) -> bool:
-        """No train, and a route one could run."""
+        """No train, a route one could run, and a train in bank or pool: nobody must buy from another corporation."""
         corp = self.corp(g)
-        return not s.trains[corp] and (
-            g.title.must_buy == "always" or (g.title.must_buy == "route" and g.can_run(s, corp))
+        return (
+            not s.trains[corp]
+            and trains.any_left(g, s)
+            and (g.title.must_buy == "always" or (g.title.must_buy == "route" and g.can_run(s, corp)))
         )
 
     # ------------------------------------------------------------ what is possible

@@ -13,7 +13,7 @@ from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import privates
 from stockrail.rail.actions import Bid, Buy, Par
-from stockrail.rail.flow import StockRound, left_of
+from stockrail.rail.flow import BY_BANK, StockRound, finish, left_of
 from stockrail.rail.policies.auction import highest
 from stockrail.rail.state import UNSOLD, RailState
 
@@ -155,6 +155,8 @@ class NobodyBuys(Effect):
         if lowest(s) > 0:
             privates.income(g, s, g.book.all_pass_income, out)
             s.agenda.append(BuyBid(seat))
+            if s.broken:  # no stock round would ever follow, and no operating round is there to be finished
+                finish(g, s, BY_BANK, out)
             return
         s.price_cut += g.title.price_cut
         cost = price(g, s, 0)
