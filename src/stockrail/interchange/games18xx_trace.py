@@ -408,8 +408,8 @@ def _setup(table: Table) -> Raw:
         "bank_size": g.bank_size(s.seats),
         "start_cash": s.cash[0],
         "removed": {
-            "corporations": [n for n in g.corporations if n in table.dealer.removed],
-            "companies": [n for n in g.privates if n in table.dealer.removed],
+            "corporations": [n for n in table.dealer.removed if n in g.corp_index],
+            "companies": [n for n in table.dealer.removed if n in g.private_index],
         },
         "corporations": [
             {
