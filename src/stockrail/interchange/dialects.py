@@ -24,6 +24,8 @@ class Dialect:
     """Shares that privates give."""
     phase_by_train: bool = False
     """Is a phase called by its first train?"""
+    writes: bool = True
+    """Can matches be written as its files?  A draft can not: its cards come from the seed there."""
     unsold: str = "treasury"
     """What the unsold shares of a corporation are called."""
 
@@ -37,6 +39,7 @@ def _1846(title: str) -> Dialect:
             "first_ed": ("edition", "first"),
             "second_ed_co": ("guarantee_second_ed_and_co", True),
         },
+        writes=False,
         cities={"E11": "E11-1", "G3": "G3-2", "G7": "G7-3", "G9": "G9-4", "G15": "G15-5"},
     )
 

@@ -49,6 +49,11 @@ def load(path: str | Path) -> Raw:
 
 def effective(actions: list[Raw]) -> list[Raw]:
     """The actions that count, undone ones and chat left out."""
+    return [a for a in not_undone(actions) if a.get("type") not in SILENT]
+
+
+def not_undone(actions: list[Raw]) -> list[Raw]:
+    """The actions that have not been taken back, chat included."""
     kept: list[Raw | None] = []
     undone: list[list[int]] = []
     for a in actions:
@@ -63,7 +68,7 @@ def effective(actions: list[Raw]) -> list[Raw]:
             if kind != "message":
                 undone.clear()
             kept[-1] = a
-    return [a for a in kept if a is not None and a.get("type") not in SILENT]
+    return [a for a in kept if a is not None]
 
 
 def _undo(kept: list[Raw | None], back_to: int | None) -> list[int]:

@@ -34,12 +34,14 @@ class Dealer:
         if seats != game.title.variant_seats:
             self.deck = self._shuffled([*game.privates, *blanks])
         self._removed: list[str] = []
+        self.removed: tuple[str, ...] = ()
+        """What is removed, group by group, each in the title's order."""
         for r in game.title.removals:
             if seats in r.count:
-                order = self._shuffled(list(r.group))
-                self._removed += order[: r.count[seats]]
-        gone = set(self._removed)
-        self.deck = [c for c in self.deck if c not in gone]
+                gone = self._shuffled(list(r.group))[: r.count[seats]]
+                self._removed += gone
+                self.removed += tuple(n for n in (*game.corporations, *game.privates) if n in gone)
+        self.deck = [c for c in self.deck if c not in self._removed]
         self._dealt = 0
 
     def _shuffled(self, items: list[T]) -> list[T]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from stockrail.core.ids import Seat
-from stockrail.interchange.games18xx import SILENT, Raw, Table, effective, flat, load
+from stockrail.interchange.games18xx import SILENT, Raw, Table, effective, flat, load, not_undone
 from stockrail.rail import shares
 from stockrail.rail.flow import BY_BANK, BY_BANKRUPTCY, BY_CLOSING, BY_LENGTH, BY_TRAINS, left_of
 from stockrail.rail.game import RailGame
@@ -405,9 +405,12 @@ def _setup(table: Table) -> Raw:
         "settings": data.get("settings"),
         "optional_rules": settings.get("optional_rules") or [],
         "seed": seed,
-        "bank_size": g.title.bank,
+        "bank_size": g.bank_size(s.seats),
         "start_cash": s.cash[0],
-        "removed": {"corporations": [], "companies": []},
+        "removed": {
+            "corporations": [n for n in table.dealer.removed if n in g.corp_index],
+            "companies": [n for n in table.dealer.removed if n in g.private_index],
+        },
         "corporations": [
             {
                 "id": table.their_corporation(c),
@@ -416,15 +419,16 @@ def _setup(table: Table) -> Raw:
                 "share_percents": [10 * g.title.president_shares, *[10] * (g.title.shares - g.title.president_shares)],
             }
             for c, corp in enumerate(g.title.corporations)
+            if c in g.majors and not s.gone[c]
         ],
-        "minors": [],
+        "minors": [{"id": g.corporations[c], "home": g.title.corporations[c].home} for c in g.minors],
         "recorded": {k: data.get(k) for k in ("result", "game_end_reason", "status")},
     }
 
 
 def _counts(actions: list[Raw], counted: list[Raw]) -> Raw:
     kinds = [a.get("type") for a in actions]
-    chat = sum(k in SILENT for k in kinds)
+    chat = sum(a.get("type") in SILENT for a in not_undone(actions))
     return {
         "raw_actions": len(actions),
         "undo": kinds.count("undo"),

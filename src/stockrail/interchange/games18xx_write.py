@@ -44,7 +44,7 @@ def moves(m: Match) -> list[tuple[Seat, Action]]:
 
 def _dialect(m: Match) -> Dialect:
     for d in DIALECTS.values():
-        if d.game == m.game.name and all(m.game.options_chosen.get(k) == v for k, v in d.options.items()):
+        if d.writes and d.game == m.game.name and all(m.game.options_chosen.get(k) == v for k, v in d.options.items()):
             return d
     raise Unreadable(f"only games under {', '.join(DIALECTS['1830'].options)} can be written")
 
