@@ -77,7 +77,22 @@ def test_another_kind_of_game_has_no_rails(stockrail: Stockrail, tmp_path: Path)
     """A match of another title is refused by name."""
     path = tmp_path / "other.match"
     front.new("stockpile", seats=2, seed=1).save(path)
-    ran = stockrail("render", str(path))
+    ran = stockrail("routes", str(path))
 
     assert ran.code == 2
     assert "stockpile has no map of rails" in ran.err
+
+
+@pytest.mark.parametrize("title", ["gwt", "stockpile"])
+def test_any_title_is_drawn_with_its_styles_inside(stockrail: Stockrail, tmp_path: Path, title: str) -> None:
+    """`render` of another title leaves the whole table in a file that asks for no other file."""
+    match, picture = tmp_path / "other.match", tmp_path / "table.svg"
+    front.new(title, seats=3, seed=1).save(match)
+    assert stockrail("render", str(match), "-o", str(picture)).code == 0
+
+    drawn = ET.parse(picture).getroot()
+    styles = drawn.findtext("{http://www.w3.org/2000/svg}style")
+    assert drawn.tag.endswith("svg")
+    assert styles
+    assert "--paper" in styles
+    assert 'url("fonts' not in styles

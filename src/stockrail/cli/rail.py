@@ -19,6 +19,7 @@ from stockrail.interchange import games18xx
 from stockrail.locales.l10n import Words
 from stockrail.rail.game import RailGame
 from stockrail.rail.routes import Run
+from stockrail.views.draw import alone
 from stockrail.views.rail.labels import say
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A match file, or a game exported from 18xx.games (.json).")]
@@ -50,28 +51,39 @@ def render(
     corporation: Annotated[str | None, typer.Option(help="Draw the best routes of that corporation.")] = None,
     lang: Lang = "en",
 ) -> None:
-    """Map and market as an SVG picture."""
-    match, game = open_rail(file, at, lang)
-    drawn: Sequence[str] = ()
-    if corporation is not None:
-        name = _asked(match, game, corporation)[0]
-        drawn = [r.text for r in game.best_routes(match.state, name).routes]
-    picture: str = views.find(game.name).board(match.view(None), Words(game.name, lang, match.names), drawn)
+    """The board as an SVG picture that needs nothing else: of a rail game map and market, else the whole table."""
+    match = open_record(file, at, lang)
+    words = Words(match.game.name, lang, match.names)
+    module = views.find(match.game.name)
+    if isinstance(match.game, RailGame):
+        picture: str = module.board(match.view(None), words, _drawn(match, match.game, corporation))
+    else:
+        picture = alone(module.svg(match.view(None), words))
     try:
         Path(output).write_text(picture, encoding="utf-8")
     except OSError as e:
         raise Unreadable(f"cannot write {short(output)}: {e.strerror}") from None
 
 
+def _drawn(match: Match, game: RailGame, corporation: str | None) -> Sequence[str]:
+    if corporation is None:
+        return ()
+    name = _asked(match, game, corporation)[0]
+    return [r.text for r in game.best_routes(match.state, name).routes]
+
+
+def open_record(file: str, at: int | None, lang: str) -> Match:
+    """The match at the moment asked for."""
+    stop = None if at is None else at_least(at, 0, "--at")
+    if not file.endswith(".json"):
+        return read_match(file, stop, lang)
+    match = games18xx.read(file)
+    return match if stop is None else record.read(record.write(match), titles.find, stop)
+
+
 def open_rail(file: str, at: int | None, lang: str) -> tuple[Match, RailGame]:
     """The match at the moment asked for; a file of another kind of game is refused."""
-    stop = None if at is None else at_least(at, 0, "--at")
-    if file.endswith(".json"):
-        match = games18xx.read(file)
-        if stop is not None:
-            match = record.read(record.write(match), titles.find, stop)
-    else:
-        match = read_match(file, stop, lang)
+    match = open_record(file, at, lang)
     if not isinstance(match.game, RailGame):
         raise Unreadable(f"{match.game.name} has no map of rails")
     return match, match.game
