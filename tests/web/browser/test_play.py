@@ -132,7 +132,7 @@ def sit_down_together(ann: Visitor, bob: Visitor) -> list[Visitor]:
 
 def open_table(host: Visitor, name: str) -> str:
     """A table for two with a free seat; the path of its invitation."""
-    host.go("/tables/new")
+    host.go("/tables/new?game=stockpile")
     host.page.locator("#name").fill(name)
     for seat in (2, 3, 4):
         host.page.locator(f"#seat-{seat}").select_option("")
@@ -184,7 +184,7 @@ def test_lost_connection_is_told_and_mended(visit: Visit) -> None:
 def test_hot_seat_asks_before_it_shows_secrets(visit: Visit) -> None:
     """Two people at one browser: the curtain stays closed until the right player opens it."""
     ann = visit()
-    ann.go("/tables/new")
+    ann.go("/tables/new?game=stockpile")
     ann.page.locator("#name").fill("Ann")
     ann.page.locator("[data-hot]").check()
     ann.page.locator("[data-hot-name='1']").fill("Ben")
