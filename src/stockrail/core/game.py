@@ -62,6 +62,8 @@ class Game(ABC):
     revision: ClassVar[int] = 1
     """Raised by every rules fix; a stored match remembers the number it was played under."""
     players: ClassVar[tuple[int, ...]]
+    minutes: ClassVar[int] = 120
+    """How long a game takes at a table; short titles are offered first."""
     choices: ClassVar[tuple[Choice, ...]] = ()
     actions: ClassVar[tuple[type[Action], ...]]
     items: ClassVar[tuple[type[Any], ...]]

@@ -69,8 +69,8 @@ def game_card(name: str, lang: str) -> pages.GameCard:
 
 
 def game_cards(lang: str) -> list[pages.GameCard]:
-    """All titles on offer."""
-    return [game_card(name, lang) for name in titles.names()]
+    """All titles on offer, the quickest first."""
+    return [game_card(name, lang) for name in sorted(titles.names(), key=lambda name: titles.title(name).minutes)]
 
 
 def bot_label(words: Words, bot: str) -> str:

@@ -46,6 +46,7 @@ class Game1830(RailGame):
     name: ClassVar[str] = "1830"
     revision: ClassVar[int] = 1
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
+    minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions)
     items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *_MODULES))

@@ -71,6 +71,7 @@ class Game1846(RailGame):
     name: ClassVar[str] = "1846"
     revision: ClassVar[int] = 1
     players: ClassVar[tuple[int, ...]] = data.SEATS
+    minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions, actions_more)
     items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *_MODULES))

@@ -75,6 +75,7 @@ class Gwt(Game):
     name: ClassVar[str] = "gwt"
     revision: ClassVar[int] = 1
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    minutes: ClassVar[int] = 110
     choices: ClassVar[tuple[Choice, ...]] = (Choice("setup", ("random", "beginner")),)
     actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions)
     items: ClassVar[tuple[type[Any], ...]] = (

@@ -70,6 +70,7 @@ class Stockpile(Game):
     name = "stockpile"
     revision = 1
     players = (2, 3, 4, 5)
+    minutes = 45
     choices = (Choice("board", ("standard", "advanced")), Choice("investors", (False, True)))
     actions = codec.kinds(Action, actions)
     items = (*codec.kinds(Decision, *_PHASES), *codec.kinds(Effect, *_PHASES))

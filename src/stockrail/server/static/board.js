@@ -6,6 +6,12 @@ const NARROW = 640; // frames narrower than this stack the parts
 const COLUMN = 400; // how wide the stack is, in the picture's own units
 const GAP = 8;
 
+// How much a part shrinks in the stack: to the column, or to half of it where little is missing.
+function share(width) {
+  const half = (COLUMN - GAP) / 2;
+  return width > half && width < half * 1.2 ? half / width : Math.min(1, COLUMN / width);
+}
+
 export class Board {
   constructor(frame, onPick = () => {}, onHint = () => {}) {
     this.frame = frame;
@@ -114,7 +120,7 @@ export class Board {
     for (const part of parts) {
       part.dataset.width ??= part.getAttribute("width");
       part.dataset.height ??= part.getAttribute("height");
-      const scale = Math.min(1, COLUMN / Number(part.dataset.width));
+      const scale = share(Number(part.dataset.width));
       const width = Number(part.dataset.width) * scale, height = Number(part.dataset.height) * scale;
       if (x > 0 && x + width > COLUMN + 0.5) {
         x = 0;

@@ -17,6 +17,8 @@ from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import CASING, DASHES, FONTS, INK, RIBBONS, TOLL, Livery, Scene
 
 MARGIN = 6.0
+INSIDE = "scale(0.93)"
+"""Rings lie inside their hex, where no neighbour covers them."""
 
 
 def map_svg(scene: Scene, words: Words) -> str:
@@ -76,8 +78,8 @@ def _hex(scene: Scene, h: int, words: Words) -> str:
         *tile.figures(face, spot, bare, scene.tier, lock),
         *tile.caption(face, spot, bare),
     ]
-    ring = tag("polygon", points=at.HEXAGON, class_="ring", fill="transparent")
-    return _spot(scene, h, f"hex:{spot.name}", words, "".join(body) + ring)
+    ring = tag("polygon", points=at.HEXAGON, class_="ring", fill="transparent", transform=INSIDE)
+    return _spot(scene, h, f"hex:{spot.name}|target:{spot.name}", words, "".join(body) + ring)
 
 
 def _spot(scene: Scene, h: int, pick: str, words: Words, body: str) -> str:
@@ -131,7 +133,7 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
             px, py = at.spots(face.nodes)[i]
             ring = tag("circle", cx=px, cy=py, r=tile.radius(face) + 4, class_="ring", fill="transparent")
             heading = tag("title", escape(hex_title(scene, h, words)))
-            pick = f"hex:{spot.name} city:{i}|hex:{spot.name}"
+            pick = f"hex:{spot.name} city:{i}|hex:{spot.name}|target:{spot.name}"
             body.append(tag("g", heading + picture + ring, class_="spot city", data_pick=pick, pointer_events="auto"))
         else:
             body.append(picture)

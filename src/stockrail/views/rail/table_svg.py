@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from stockrail.core.ids import Seat
 from stockrail.locales.l10n import Words
-from stockrail.rail.state import CLOSED, STOCK
+from stockrail.rail.state import AUCTION, CLOSED, STOCK
 from stockrail.rail.view import RailView
 from stockrail.views.draw import clip, group, part, rect, sheet, spot, tag, text
 from stockrail.views.rail import map_svg, market_svg
@@ -27,13 +27,7 @@ def table_svg(look: Look, view: RailView, words: Words, name: str) -> str:
     """The table as one picture; its parts stack on a narrow screen."""
     parts: list[str] = []
     y = 0.0
-    for height, made in (
-        _strip(view, words, y),
-        _map(look, view, words, y + STRIP + GAP),
-    ):
-        parts += made
-        y += height + GAP
-    for block in (_chart, _corporations, _players, _privates):
+    for block in (_strip, *_order(view)):
         height, made = block(look, view, words, y)
         parts += made
         y += height + GAP
@@ -41,9 +35,19 @@ def table_svg(look: Look, view: RailView, words: Words, name: str) -> str:
 
 
 Block = tuple[float, list[str]]
+Maker = Callable[[Look, RailView, Words, float], Block]
 
 
-def _strip(view: RailView, words: Words, y: float) -> Block:
+def _order(view: RailView) -> tuple[Maker, ...]:
+    """What the round is about comes first: the privates for sale, the shares, or the map."""
+    if view.round == AUCTION:
+        return _players, _privates, _map, _corporations, _chart
+    if view.round == STOCK:
+        return _players, _corporations, _chart, _privates, _map
+    return _map, _corporations, _chart, _players, _privates
+
+
+def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
     said = [
         round_name(view, words),
         say(words, "phase", phase=view.phase_name),
@@ -51,12 +55,21 @@ def _strip(view: RailView, words: Words, y: float) -> Block:
         say(words, "bank", money=view.bank),
         say(words, "priority", seat=view.priority),
     ]
+    if view.round > STOCK and view.operating >= 0:
+        said.insert(1, _operator(view, words))
     width = (WIDTH - GAP * (len(said) - 1)) / len(said)
     parts = []
     for k, line in enumerate(said):
         body = rect(1, 1, width - 2, STRIP - 2, "chip", 6) + text(width / 2, 22, clip(line, 30), "t13 b", "middle")
         parts.append(part("round", k * (width + GAP), y, width, STRIP, body, title=line))
     return STRIP, parts
+
+
+def _operator(view: RailView, words: Words) -> str:
+    """The corporation whose turn it is: what it can spend and run."""
+    c = view.operating
+    trains = " ".join(train.partition("-")[0] for train in view.train_names[c])
+    return " · ".join(filter(None, (view.corporations[c], words.money(view.treasury[c]), trains)))
 
 
 def _map(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -139,7 +152,7 @@ def _card(view: RailView, words: Words, c: int, livery: Livery, width: float) ->
         tile.token(20, 17, tile.SLOT, livery),
         text(40, 22, clip(words.name(name), 20), "t13 b"),
         title=words.name(name),
-        pick=f"corporation:{name}",
+        pick=f"corporation:{name}|target:{name}",
     )
     value = words.money(view.values[c]) if view.values[c] else "–"
     yield text(width - 12, 22, value, "t15 b", "end")
@@ -170,22 +183,28 @@ def _card(view: RailView, words: Words, c: int, livery: Livery, width: float) ->
 
 
 def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
-    """Offering and pool to buy from, then each player's shares; the president's are framed."""
+    """Offering and pool to buy from, then each player's shares, one's own to sell; the president's are framed."""
     name = view.corporations[c]
     held = view.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
     step = (width - 24) / (view.seats + 2)
-    for k, source in enumerate(("ipo", "pool")):
+    picks = {
+        "ipo": f"corporation:{name} source:ipo|do:par corporation:{name}",
+        "pool": f"corporation:{name} source:pool",
+    }
+    for k, (source, pick) in enumerate(picks.items()):
         label = say(words, "offer" if source == "ipo" else "pool")
         body = rect(0, 0, step - 3, 34, "cell", 4) + text(step / 2 - 1, 13, clip(label, 6), "t9 quiet", "middle")
         body += text(step / 2 - 1, 28, words.number(held[view.seats + k]), "t13 b", "middle")
-        pick = f"corporation:{name} source:{source}|corporation:{name}"
         yield spot(12 + k * step, 57, step - 3, 34, body, title=label, pick=pick, rx=4)
     for p in range(view.seats):
         x = 12 + (p + 2) * step
         edge = "cell start" if view.president[c] == p else "frame"
         body = rect(0, 0, step - 3, 34, edge, 4) + text(step / 2 - 1, 13, clip(words.seat(p), 5), "t9 quiet", "middle")
         body += text(step / 2 - 1, 28, words.number(held[p]) if held[p] else "·", "t13 b", "middle")
-        yield group(body, title=words.seat(p), at=(x, 57.0))
+        if p == view.seat:
+            yield spot(x, 57, step - 3, 34, body, title=words.seat(p), pick=f"do:sell corporation:{name}", rx=4)
+        else:
+            yield group(body, title=words.seat(p), at=(x, 57.0))
 
 
 def _players(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -229,7 +248,7 @@ def _privates(look: Look, view: RailView, words: Words, y: float) -> Block:
             text(width - 10, 19, f"+{words.number(private.revenue)}", "t11 good", "end"),
             text(10, 37, clip(under, 18), "t11 quiet"),
             title=words.name(private.id),
-            pick=f"private:{private.id}",
+            pick=f"private:{private.id}|card:{private.id}",
         )
         parts.append(part("private", k * (width + GAP), y, width, CHIP, body, title=words.name(private.id)))
     return CHIP, parts
