@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from bench.routes import OWN, dense
 
 from stockrail.games.g1830.data_tiles import TILES
 from stockrail.interchange.trace_boards import TraceBoard, boards
@@ -212,7 +213,9 @@ def test_routes_are_written_and_read_back() -> None:
     assert run.routes[0].text == "I19-i17-I15"
 
 
-@pytest.mark.parametrize("words", ["2", "4", "D", "2,2", "2,3", "3,4", "4,D", "D,D", "2,2,3", "2/4", "3/5,4"])
+@pytest.mark.parametrize(
+    "words", ["2", "4", "D", "2,2", "2,3", "3,4", "4,D", "D,D", "2,2,3", "2,2,2,3", "3,D,D", "2/4", "3/5,4"]
+)
 def test_the_best_set_equals_brute_force(words: str) -> None:
     """1830 6.4 and 6.5: on random small boards nothing earns more, and what is found is legal."""
     board = Board(TOY, TILES)
@@ -238,6 +241,29 @@ def test_a_spent_budget_says_so() -> None:
 
     assert not short.proved
     assert short.total <= 220 <= short.bound
+
+
+def test_two_diesels_on_a_crowded_board() -> None:
+    """1830 6.4 and 6.5: where one diesel has 140,000 routes, the best two are proved well within the budget."""
+    board = classic()
+    at = dense(board, 59)
+    two, net = trains("D,D"), Network(board)
+    run = net.best(at, OWN, two, Terms(1), budget=900_000)
+
+    assert (run.total, run.proved) == (1050, True)
+    assert total(net.judge(at, OWN, two, [r.text for r in run.routes], Terms(1))) == 1050
+
+
+def test_only_a_train_with_a_limit_runs_past() -> None:
+    """1830 6.4.2.d: a diesel stops in Altoona on its way, unless it is closed; a 2-train had better run past it."""
+    tiles = "H10 14 1, H14 9 1, H16 57 1"
+    at = position(classic(), tiles, PRR="H10")
+    net, prr = Network(at.board), at.owner("PRR")
+
+    assert [r.text for r in net.best(at, prr, trains("D"), Terms()).routes] == ["H16-h14-H12-H10"]
+    assert net.best(at, prr, trains("2"), Terms()).total == 50
+    closed = position(classic(), tiles, PRR="H10", NYC="H12")
+    assert net.best(closed, prr, trains("D"), Terms()).total == 50
 
 
 def test_no_station_no_route() -> None:

@@ -2,16 +2,18 @@
 
 One train: start at each own station in turn, forbid the stations already handled, grow one arm and then the other;
 the second arm begins with a link of a smaller number, so every route is met once.  A branch is cut when even all that
-a flood from its open ends finds would not beat the floor.
+a flood from its open ends finds would not beat the floor, or when the same stops and sides were met in another order.
+A train without a limit stops wherever it can.
 
 Several trains: the best single routes bound every set from above, greedy sets from below; only routes that can still
-be part of a better set are listed, and combined by bit masks.  Nodes are counted, never seconds: past the budget
+be part of a better set are listed.  They are combined link by link: routes over the same links leave others the same,
+so a few operations on bit masks rule out thousands of sets together.  Nodes are counted, never seconds: past the budget
 the answer says that it is not proved, and its bound.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -23,9 +25,14 @@ Arms: TypeAlias = tuple[int, Links, Links]
 """The station a route grew from, and the links of its two arms."""
 Trail: TypeAlias = tuple[int, int, int, Links, Links]
 """Value and sides of a route, then its arms."""
+Free: TypeAlias = dict[Train, int]
+"""Of each kind of train the routes that may still be chosen, a bit for each."""
 BUDGET = 2_000_000
 LISTED = 4
 """What a listed route costs beside its node: lists take room, and the budget bounds that too."""
+
+STATES = 200_000
+"""How many states of a search are remembered, to bound the room."""
 
 
 class Spent(Exception):
@@ -66,6 +73,21 @@ class Yard:
             self.adjacent[b].append((a, mask, n))
         for links in self.adjacent:
             links.sort(key=lambda k: -self.values[k[0]])
+        idle = {n for n in range(len(self.chains)) if self._runs_past(n)}
+        self.stopping = [[k for k in links if k[2] not in idle] for links in self.adjacent]
+        """The same for trains without a limit: they stop wherever they can."""
+
+    def _runs_past(self, link: int) -> bool:
+        """Could a train stop on the way over the link, at a place that it cannot visit otherwise?"""
+        a, b, _ = self.chains[link]
+        mask = self.masks[link]
+        for stop, near, _ in self.adjacent[a]:
+            if near | mask != mask or not self.through[stop] or self.blocks[stop] != 1 << stop:
+                continue
+            ways = self.adjacent[stop]
+            if all(m & mask for _, m, _ in ways) and any(x == b and m == mask ^ near for x, m, _ in ways):
+                return True
+        return False
 
     def _collect(self, stations: Sequence[Stop]) -> list[int]:
         """Walk from the stations over all links; the links' sides."""
@@ -138,8 +160,11 @@ class Search:
     def __init__(self, yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False):
         self.yard, self.train, self.meter, self.taken = yard, train, meter, taken
         self.floor, self.collect = floor, collect
+        endless = min(train.counts, train.visits) >= len(yard.stops)
+        self.adjacent = yard.stopping if endless else yard.adjacent
         self.best: Trail | None = None
         self.found: list[Trail] = []
+        self._states: set[Links] = set()
         self.values = [v + train.per_visit * z for v, z in zip(yard.values, yard.sizes, strict=True)]
         top = sorted(self.values, reverse=True)
         self.top = [sum(top[:n]) for n in range(min(train.visits, len(top)) + 1)]
@@ -149,27 +174,30 @@ class Search:
         yard, values, handled = self.yard, self.values, 0
         for start in yard.stations:
             used = handled | yard.blocks[start]
-            for other, mask, link in yard.adjacent[start]:
+            for other, mask, link in self.adjacent[start]:
                 if not used >> other & 1 and not mask & self.taken:
                     value, count = values[start] + values[other], yard.sizes[start] + yard.sizes[other]
                     self._first(start, other, used | yard.blocks[other], self.taken | mask, value, count, (link,))
             handled |= 1 << start
+            self._states.clear()
         return self
 
     def _first(self, start: int, end: int, used: int, mask: int, value: int, count: int, one: Links) -> None:
         """The first arm has come to `end`: note it, go on, or begin the second arm."""
         yard, values = self.yard, self.values
+        if self._met((one[0], end, used, mask, value)):
+            return
         self._note(value, mask, count, (start, one, ()))
         left = self.train.visits - count
         ends = [start, end] if yard.through[end] else [start]
         if left <= 0 or self._bound(ends, used, mask, value, left, (start, one, ())) <= self.floor:
             return
         if yard.through[end]:
-            for other, m, link in yard.adjacent[end]:
+            for other, m, link in self.adjacent[end]:
                 if not used >> other & 1 and not m & mask:
                     more, longer = value + values[other], count + yard.sizes[other]
                     self._first(start, other, used | yard.blocks[other], mask | m, more, longer, (*one, link))
-        for other, m, link in yard.adjacent[start]:
+        for other, m, link in self.adjacent[start]:
             if link < one[0] and not used >> other & 1 and not m & mask:
                 more, longer = value + values[other], count + yard.sizes[other]
                 self._second(start, other, used | yard.blocks[other], mask | m, more, longer, one, (link,))
@@ -179,16 +207,27 @@ class Search:
     ) -> None:
         """The second arm has come to `end`; the first is closed."""
         yard, values = self.yard, self.values
+        if self._met((-1, end, used, mask, value)):
+            return
         self._note(value, mask, count, (start, one, two))
         left = self.train.visits - count
         if left <= 0 or not yard.through[end]:
             return
         if self._bound([end], used, mask, value, left, (start, one, two)) <= self.floor:
             return
-        for other, m, link in yard.adjacent[end]:
+        for other, m, link in self.adjacent[end]:
             if not used >> other & 1 and not m & mask:
                 more, longer = value + values[other], count + yard.sizes[other]
                 self._second(start, other, used | yard.blocks[other], mask | m, more, longer, one, (*two, link))
+
+    def _met(self, state: Links) -> bool:
+        """Was the search here before, over the same sides and stops in another order?  All that follows is the same."""
+        if state in self._states:
+            return True
+        if len(self._states) >= STATES:
+            self._states.clear()
+        self._states.add(state)
+        return False
 
     def _note(self, value: int, mask: int, count: int, arms: Arms) -> None:
         """Count the node; keep the route if it beats the floor."""
@@ -209,7 +248,9 @@ class Search:
         return value
 
     def _bound(self, ends: list[int], used: int, mask: int, value: int, left: int, arms: Arms) -> int:
-        """No route that goes on from here earns more."""
+        """No route that goes on from here earns more; what is above the floor already needs no flood to stay there."""
+        if value > self.floor:
+            return value
         if left < len(self.top) and value + self.top[left] <= self.floor:
             return self.floor
         on, terminal = self._flood(ends, used, mask)
@@ -222,7 +263,7 @@ class Search:
     def _flood(self, ends: list[int], used: int, mask: int) -> tuple[list[int], list[int]]:
         """Values of the stops that the open ends can still get to: those a train can run through, and those where it
         must end, because they let nobody through or have but one link left."""
-        adjacent, through, values = self.yard.adjacent, self.yard.through, self.values
+        adjacent, through, values = self.adjacent, self.yard.through, self.values
         on: list[int] = []
         terminal: list[int] = []
         work = ends[:]
@@ -254,6 +295,10 @@ class MixedSearch(Search):
         super().__init__(yard, train, meter, taken, floor, collect)
         self.values = yard.values
         self.bonus = _most_bonus(yard)
+
+    def _met(self, state: Links) -> bool:
+        """What follows depends on the ends too."""
+        return False
 
     def _worth(self, value: int, arms: Arms) -> int:
         company = self.yard.company
@@ -332,6 +377,7 @@ class Fleet:
         self.yard, self.trains, self.meter = yard, trains, meter
         self.single: dict[Train, int] = {}
         self._known: dict[tuple[Train, int], Trail | None] = {}
+        self._lists: dict[Train, Choice] = {}
         self.best: list[Trail | None] = [None] * len(trains)
         self.total = 0
 
@@ -352,6 +398,9 @@ class Fleet:
 
     def _one(self, train: Train, taken: int) -> Trail | None:
         """The train's best route apart from the sides taken."""
+        alone = self._known.get((train, 0))
+        if alone is not None and not alone[1] & taken:
+            return alone
         key = (train, taken)
         if key not in self._known:
             self._known[key] = search(self.yard, train, self.meter, taken).best
@@ -373,46 +422,61 @@ class Fleet:
 
     def _combine(self) -> None:
         """All routes that can be part of a better set, by kind of train, then all sets of them."""
-        lists: dict[Train, Choice] = {}
         most = self._most(self.trains)
         for train in self.single:
             floor = self.total - (most - self.single[train])
             found = search(self.yard, train, self.meter, 0, max(floor, 0), collect=True).found
-            lists[train] = Choice(self.yard, found)
-        self._choose(0, (), 0, [], lists, 0)
+            self._lists[train] = Choice(self.yard, found)
+        self._choose(0, 0, [], {train: choice.all for train, choice in self._lists.items()})
 
-    def _choose(
-        self, i: int, links: Links, value: int, run: list[Trail | None], lists: dict[Train, Choice], start: int
+    def _choose(self, i: int, value: int, run: list[Trail | None], free: Free) -> None:
+        """The i-th train takes one of its free routes, or none: then no equal train runs either."""
+        train, later = self.trains[i], self.trains[i + 1 :]
+        if not later:
+            self._keep([*run, self._lists[train].dearest(free[train])])
+            return
+        self._descend(i, value, run, free, free[train], frozenset())
+        idle = {**free, train: 0}
+        if value + sum(self._lists[t].worth(idle[t]) for t in later) > self.total:
+            self._choose(i + 1, value, [*run, None], idle)
+
+    def _descend(
+        self, i: int, value: int, run: list[Trail | None], free: Free, routes: int, links: frozenset[int]
     ) -> None:
-        """The i-th train takes each of its routes that keeps apart from the links of those before it, or none."""
-        if i == len(self.trains):
-            self._keep(run)
-            return
-        train = self.trains[i]
-        choice = lists[train]
-        same = i + 1 < len(self.trains) and self.trains[i + 1] == train
-        rest = self._most(self.trains[i + 1 :])
-        if value + min(rest + self.single[train], rest + choice.beside(links)) <= self.total:
-            return
-        for k in choice.apart(links, start):
+        """The i-th train takes one of `routes`, which all run over `links`; free routes of later trains keep off these.
+
+        The dearest route names a link more: all routes that run over it too come first, and then those that do not.
+        Where it has no other link it is the best of them, for the rest run farther and leave no more to others.
+        """
+        train, later = self.trains[i], self.trains[i + 1 :]
+        choice = self._lists[train]
+        most = [self._lists[t].worth(free[t]) for t in later]
+        trail = choice.dearest(routes)
+        while trail is not None and self._may_win(value, trail[0], train, later, most):
             self.meter.left -= 1
             if self.meter.left < 0:
                 raise Spent
-            trail = choice.trails[k]
-            most = rest if not same else min(rest, rest - self.single[train] + trail[0])
-            if value + trail[0] + most <= self.total:
-                break
-            after = k + 1 if same else 0
-            self._choose(i + 1, links + trail[3] + trail[4], value + trail[0], [*run, trail], lists, after)
-        if value + rest > self.total:
-            self._choose(i + 1, links, value, [*run, None], lists, len(choice.trails) if same else 0)
+            link = choice.narrowest(trail, links)
+            if link is None:
+                self._choose(i + 1, value + trail[0], [*run, trail], free)
+                return
+            over = routes & choice.users[link]
+            apart = {t: free[t] & self._lists[t].apart[link] for t in later}
+            self._descend(i, value, run, apart, over, links | {link})
+            routes ^= over
+            trail = choice.dearest(routes)
+
+    def _may_win(self, value: int, route: int, train: Train, later: list[Train], most: list[int]) -> bool:
+        """Can a set be better where this train earns no more than `route`?  Of equal trains the first earns most."""
+        rest = sum(min(route, m) if t == train else m for t, m in zip(later, most, strict=True))
+        return value + route + rest > self.total
 
 
 class Choice:
     """The routes of one kind of train, dearest first.
 
-    `clash[link]` has a bit for every route that shares a side with the link, so the routes apart from given links are a
-    few operations on big numbers.
+    A set of routes is a big number with a bit for each, the dearest lowest.  `users[link]` are those that run over the
+    link, `apart[link]` those that share no side with it.
     """
 
     def __init__(self, yard: Yard, found: list[Trail]) -> None:
@@ -422,15 +486,19 @@ class Choice:
                 best[trail[1]] = trail
         self.trails = sorted(best.values(), key=lambda t: -t[0])
         self.all = (1 << len(self.trails)) - 1
-        rows = self._users(yard)
-        self.clash: list[int] = []
+        self.users = self._users(yard)
+        self.apart: list[int] = []
         for mask in yard.masks:
             row = 0
-            for other, users in zip(yard.masks, rows, strict=True):
+            for other, users in zip(yard.masks, self.users, strict=True):
                 if mask & other:
                     row |= users
-            self.clash.append(row)
-        self._beside = [self._best(self.all & ~row) for row in self.clash]
+            self.apart.append(self.all & ~row)
+        self._beside = [self.worth(row) for row in self.apart]
+
+    def narrowest(self, trail: Trail, links: frozenset[int]) -> int | None:
+        """The link of a route, other than those given, that leaves least to others."""
+        return min((n for n in trail[3] + trail[4] if n not in links), key=self._beside.__getitem__, default=None)
 
     def _users(self, yard: Yard) -> list[int]:
         """Of each link, the routes that run over it."""
@@ -443,25 +511,11 @@ class Choice:
                 rows[link][byte] |= bit
         return [int.from_bytes(row, "little") for row in rows]
 
-    def _best(self, routes: int) -> int:
+    def dearest(self, routes: int) -> Trail | None:
         """The dearest of some routes."""
-        return self.trails[(routes & -routes).bit_length() - 1][0] if routes else 0
+        return self.trails[(routes & -routes).bit_length() - 1] if routes else None
 
-    def beside(self, links: Links) -> int:
-        """No route apart from these links earns more: a quick bound from each link alone."""
-        return min((self._beside[n] for n in links), default=self._best(self.all))
-
-    def apart(self, links: Links, start: int) -> Iterator[int]:
-        """The routes from `start` on that share no side with any of these links, dearest first."""
-        if not links:
-            yield from range(start, len(self.trails))
-            return
-        clash = 0
-        for n in links:
-            clash |= self.clash[n]
-        routes = (self.all & ~clash) >> start
-        while routes:
-            step = (routes & -routes).bit_length()
-            start += step
-            yield start - 1
-            routes >>= step
+    def worth(self, routes: int) -> int:
+        """What the dearest of some routes earns."""
+        trail = self.dearest(routes)
+        return trail[0] if trail else 0
