@@ -155,7 +155,7 @@ def _by_counting(area: tuple[str, ...], deck: tuple[str, ...], have: tuple[int, 
     return max(points + n // 2 * 3 * counts for (_, n), points in ways.items())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(
     st.sampled_from(d.STARTING),
     st.lists(st.sampled_from(range(len(d.OBJECTIVE_DECK))), min_size=6, max_size=14, unique=True),
