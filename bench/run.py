@@ -10,10 +10,10 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from bench import playouts, records, routes
+from bench import objectives, playouts, records, routes
 from bench.measure import Bench, Row, measure
 
-BENCHES: list[Callable[[], Sequence[Bench]]] = [playouts.benches, routes.benches, records.benches]
+BENCHES: list[Callable[[], Sequence[Bench]]] = [playouts.benches, routes.benches, records.benches, objectives.benches]
 """Where rows come from.  A bench of another kind is a function in a file of its own and a line here."""
 
 

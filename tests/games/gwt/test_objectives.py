@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stockrail.games.gwt import data as d
-from stockrail.games.gwt.objectives import best
+from stockrail.games.gwt.assignment import best
 from tests.games.gwt.table import Table
 
 
@@ -138,3 +138,36 @@ def test_best_is_best(area: list[str], deck: list[str], have: tuple[int, ...], c
     a = best(tuple(area), tuple(deck), have, counts)
 
     assert a.points + a.bonus == _by_trying(tuple(area), tuple(deck), have, counts)
+
+
+def _by_counting(area: tuple[str, ...], deck: tuple[str, ...], have: tuple[int, ...], counts: bool) -> int:
+    """The best of all ways card by card, those that leave the same items and as many cards put together."""
+    ways = {(have, len(area)): 0}
+    for i, card in enumerate(d.OBJECTIVES[c] for c in area + deck):
+        own = i < len(area)
+        found: dict[tuple[tuple[int, ...], int], int] = {}
+        for (left, n), points in ways.items():
+            rest = tuple(x - y for x, y in zip(left, card.needs, strict=True))
+            after = [((left, n + (not own)), points - card.penalty)] + [((left, n), points)] * (not own)
+            for key, total in after + [((rest, n + (not own)), points + card.vp)] * (min(rest) >= 0):
+                found[key] = max(total, found.get(key, total))
+        ways = found
+    return max(points + n // 2 * 3 * counts for (_, n), points in ways.items())
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.sampled_from(d.STARTING),
+    st.lists(st.sampled_from(range(len(d.OBJECTIVE_DECK))), min_size=6, max_size=14, unique=True),
+    st.integers(0, 14),
+    st.tuples(*[st.integers(0, most) for most in (4, 3, 3, 4, 4, 4, 3, 2, 2)]),
+    st.booleans(),
+)
+def test_many_cards(start: str, drawn: list[int], played: int, have: tuple[int, ...], counts: bool) -> None:
+    """GWT-13.3: nor with many cards and few items for them."""
+    cards = tuple(d.OBJECTIVE_DECK[i] for i in drawn)
+    a = best((start, *cards[:played]), cards[played:], have, counts)
+
+    assert a.points + a.bonus == _by_counting((start, *cards[:played]), cards[played:], have, counts)
+    spent = [sum(d.OBJECTIVES[c].needs[k] for c in a.met) for k in range(len(d.TASKS))]
+    assert all(map(int.__le__, spent, have))

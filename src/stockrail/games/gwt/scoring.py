@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
-from stockrail.games.gwt.objectives import Assignment, Items, best
+from stockrail.games.gwt.assignment import Assignment, Items, best
 from stockrail.games.gwt.state import GwtState
 
 ROWS = (
