@@ -184,7 +184,7 @@ def _cities(view: GwtView, words: Words) -> Iterator[str]:
         body = rect(0.5, 0.5, 65, 52, "face", 6)
         corner = "◇" if city.white else "◆"
         body += text(33, 13, f"{corner} {words.number(city.value)}", "t11 b", "middle")
-        body += text(33, 25, words.name(name)[:11], "t9 quiet", "middle")
+        body += text(33, 25, words.name(name)[:11], "t11 quiet", "middle")
         body += "".join(_disc(seat, 9 + 12 * k, 40, 7) for k, seat in enumerate(_discs(view, name)[:5]))
         owners = ", ".join(words.seat(seat) for seat in _discs(view, name)) or words.text("nothing")
         title = words.text("view.city", name=words.name(name), value=city.value, discs=owners)
@@ -239,7 +239,7 @@ def _station(view: GwtView, words: Words, station: d.Station) -> Iterator[str]:
     body += "".join(_disc(seat, 6 + 12 * (k % 2), 6 + 14 * (k // 2), 7) for k, seat in enumerate(owners))
     title = words.text("view.station_cost", n=n, cost=words.money(station.cost), vp=station.vp)
     yield spot(x - 14, y - 14, 28, 28, body, title=title, pick=f"station:{n}", rx=14)
-    yield text(x, y + 26, f"{'◇' if station.white else '◆'}{price(station.cost, words)}", "t9 quiet", "middle")
+    yield text(x, y + 26, f"{'◇' if station.white else '◆'}{price(station.cost, words)}", "t11 quiet", "middle")
     if n in d.MASTER_STATIONS:
         mx, my = at(layout.STATIONS[n][1])
         master, worker = view.station_masters[n - 1], view.station_workers[n - 1]
