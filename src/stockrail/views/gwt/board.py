@@ -106,6 +106,7 @@ def _town(name: str, x: float, y: float, words: Words) -> str:
 
 
 def _plot(view: GwtView, words: Words, name: str, tile: str, x: float, y: float) -> str:
+    """A building or the room for one; the name of the space is written on both, for moves and log speak of spaces."""
     w, h = TILE
     left, top = x - w / 2, y - h / 2
     if not tile:
@@ -119,10 +120,13 @@ def _plot(view: GwtView, words: Words, name: str, tile: str, x: float, y: float)
     owner = view.owner[d.INDEX[name]]
     b = d.BUILDINGS[tile]
     band = rect(1, 1, w - 2, 20, f"seat-{owner} fill" if owner >= 0 else "felt", 7)
-    label = text(8, 16, tile, "t15 b on" if owner >= 0 else "t15 b")
     fee = d.FEES[tile][view.seats - 2]
     worth = f"{price(fee, words)} " * bool(fee) + f"{b.vp}★"
-    label += text(w - 6, 16, worth, "t11 on", "end") if owner >= 0 else ""
+    if owner >= 0:
+        label = text(8, 16, tile, "t15 b on") + text(w - 6, 16, worth, "t11 on", "end")
+        label += text(6, h - 7, name.replace("_", " "), "t11 quiet")
+    else:
+        label = text(8, 16, name, "t15 b") + text(w - 16, 16, f"⌂{tile}", "t11 quiet", "end")
     head = group(band, label, cls=f"seat-{owner}")
     rows = [*b.words, d.SPACES[name].risk] if d.SPACES[name].risk and owner >= 0 else list(b.words)
     lines = "".join(text(w / 2, 38 + 17 * k, sign(word), "t13", "middle") for k, word in enumerate(rows))

@@ -17,7 +17,7 @@ from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.table_text import owner_name, round_name
 
 WIDTH, GAP = 1130.0, 10.0
-STRIP, CHART, CARD, PLATE, CHIP = 34.0, 700.0, 132.0, 84.0, 46.0
+STRIP, CHART, CARD, PLATE, CHIP = 34.0, 800.0, 132.0, 84.0, 46.0
 ROW = 34.0
 COLUMNS = 4
 """Corporation cards in a row."""
@@ -92,7 +92,7 @@ def _chart(look: Look, view: RailView, words: Words, y: float) -> Block:
     scale = CHART / width
     body = tag("g", market_svg.market_body(scene, words), transform=f"scale({scale:.3f})", class_="rail-market")
     chart = part("market", 0, y, CHART, height * scale, body, title=say(words, "market"))
-    tall = max(height * scale, 80 + len(look.trains) * ROW)
+    tall = max(height * scale, 44 + (len(look.trains) + 2) * ROW)
     beside = part(
         "trains",
         CHART + GAP,
@@ -123,8 +123,8 @@ def _depot(look: Look, view: RailView, words: Words, width: float, height: float
             yield group(text(33, y + 22, kind.id, "t15 quiet", "middle"))
     below = 44 + len(look.trains) * ROW
     yield text(14, below + 16, say(words, "in_pool"), "t11 quiet")
-    for i, train in enumerate(view.pool_trains[:8]):
-        yield _train(100 + i * 44, below - 2, train, f"train:{train} source:pool")
+    for i, train in enumerate(view.pool_trains[:10]):
+        yield _train(100 + i % 5 * 44, below - 2 + i // 5 * ROW, train, f"train:{train} source:pool")
 
 
 def _train(x: float, y: float, train: str, pick: str) -> str:
