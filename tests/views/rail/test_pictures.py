@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from math import dist
@@ -18,6 +19,7 @@ from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail.mapfile import Spot
+from stockrail.rail.state import AUCTION, OPERATING, STOCK
 from stockrail.rail.tiles import CITY
 from stockrail.rail.view import RailView
 from stockrail.views.rail import g1830, geometry, tile_svg
@@ -83,6 +85,29 @@ def test_fields_of_picks_are_fields_of_actions() -> None:
 
     assert used <= fields
     assert {"hex", "city", "corporation", "source", "price", "train", "private"} <= used
+
+
+def test_tray_shows_what_is_left() -> None:
+    """While corporations operate, every kind of tile that is left is drawn, counted, picked and laid by its number."""
+    board = g1830.look("classic").board
+    seen = replace(view(), round=OPERATING, tiles_left=(0, *(t.count for t in board.tiles[1:])))
+    svg = g1830.svg(seen, Words("1830", "en", NAMES))
+    left = {t.name for t in board.tiles[1:]}
+    ghosts = [e for e in ET.fromstring(svg).iter() if e.get("data-ghost")]
+
+    assert {p for p in picks(svg) if p.startswith("tile:")} == {f"tile:{name}" for name in left}
+    assert {e.get("data-ghost") for e in ghosts} == {f"tile:{name}" for name in left}
+    assert {e.get("data-turn") for e in ghosts} == {"rotation:60"}
+    assert {f"{t.name} × {t.count}" for t in board.tiles[1:]} <= shown(svg)
+
+
+@pytest.mark.parametrize(("round_name", "first"), [(AUCTION, "private"), (STOCK, "plate"), (OPERATING, "map")])
+def test_what_the_round_is_about_comes_first(round_name: int, first: str) -> None:
+    """Below the strip stand the privates in their sale, players and shares in a stock round, else the map."""
+    svg = g1830.svg(replace(view(entries=0), round=round_name), Words("1830", "en", NAMES))
+    parts = [e.get("class", "").removeprefix("part ") for e in ET.fromstring(svg).iter(SVG + "svg")][1:]
+
+    assert next(name for name in parts if name != "round") == first
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -156,3 +156,58 @@ def test_number_field_on_the_panel(visit: Visit) -> None:
     ann.page.locator(".confirm:enabled").click()
 
     assert ann.page.evaluate("() => window.played") == [{"do": "bid", "lot": "DH", "amount": 80}]
+
+
+def test_another_click_on_a_stage_turns_what_would_be_laid(visit: Visit) -> None:
+    """A copy of the drawing lies on the picked stage once the moves agree on it; each click shows the next move."""
+    ann = visit()
+    ann.go("/lobby")
+    seen = ann.page.evaluate(
+        f"""async () => {{
+            const {{ Board }} = await import("/static/board.js");
+            const {{ Narrow }} = await import("/static/narrow.js");
+            document.body.innerHTML = `<div id="f"><svg class="board" viewBox="0 0 9 9">
+              <g class="spot" data-pick="hex:F16" data-stage="yes" data-again="yes" transform="translate(5 5)"/>
+              <g class="spot" data-pick="tile:57"><g data-ghost="tile:57" data-turn="side:60"/></g></svg></div>`;
+            const clicks = [];
+            const board = new Board(document.getElementById("f"), (picks, enter, again) => clicks.push(again));
+            const narrow = new Narrow({MOVES});
+            const laid = () => [...document.querySelectorAll(".laid")].map(
+                (copy) => [copy.getAttribute("transform"), copy.classList.contains("unsure")]);
+            const told = [];
+            for (const pick of [null, {{hex: "F16"}}, {{side: 3}}]) {{
+              if (pick) narrow.add(pick);
+              board.light(narrow);
+              told.push(laid());
+            }}
+            const click = () => new Event("click", {{bubbles: true}});
+            for (const spot of document.querySelectorAll(".spot")) spot.dispatchEvent(click());
+            board.light(null);
+            return [...told, laid(), clicks];
+        }}"""
+    )
+    assert seen[:2] == [[], [["translate(5 5) rotate(60)", True]]]
+    assert seen[2:] == [[["translate(5 5) rotate(180)", False]], [], [True, False]]
+
+
+def test_the_next_move_keeps_what_was_picked(visit: Visit) -> None:
+    """The panel walks round the moves that fit the picks made by hand, and back to the first."""
+    ann = visit()
+    ann.go("/lobby")
+    seen = ann.page.evaluate(
+        f"""async () => {{
+            const {{ Panel }} = await import("/static/panel.js");
+            document.body.innerHTML = `<div class="panel"><div id="moves"></div></div>
+              <script type="application/json" id="words">{{}}</script>`;
+            const quiet = () => {{}};
+            const heard = {{onPlay: quiet, onUndo: quiet, onChange: quiet}};
+            const panel = new Panel(document.getElementById("moves"), heard);
+            const now = {{n: 1, seat: 0, status: "running", sentences: {{}}, can_undo: false, undo: null}};
+            panel.ask({{...now, legal: {MOVES}}});
+            panel.pick([{{hex: "F16"}}]);
+            const sides = [0, 1, 2].map(() => panel.next() && panel.narrow.action.side);
+            panel.pick([{{hex: "G17"}}]);
+            return [sides, panel.next(), panel.narrow.action.tile];
+        }}"""
+    )
+    assert seen == [[1, 3, 1], False, "8"]

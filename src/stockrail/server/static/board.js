@@ -1,6 +1,6 @@
 // The board: puts the picture on the page, lights up what may be picked, stacks its parts on a narrow screen.
 
-import { readPicks } from "./narrow.js";
+import { fits, readPicks } from "./narrow.js";
 
 const NARROW = 640; // frames narrower than this stack the parts
 const COLUMN = 400; // how wide the stack is, in the picture's own units
@@ -36,7 +36,7 @@ export class Board {
     const spot = this.meant(event);
     if (!spot || !this.frame.contains(spot)) return;
     if (event.type === "keydown") event.preventDefault();
-    this.onPick(readPicks(spot.dataset.pick), event.key === "Enter");
+    this.onPick(readPicks(spot.dataset.pick), event.key === "Enter", "again" in spot.dataset);
   }
 
   pointed(event) {
@@ -88,6 +88,24 @@ export class Board {
         for (const name of ["tabindex", "role", "aria-pressed"]) spot.removeAttribute(name);
       }
     }
+    this.preview(narrow);
+  }
+
+  // Once the moves left agree on something the picture can draw (`data-ghost`), a copy is laid on the picked stage,
+  // turned as the first of them says: `data-turn="field:degrees"`.
+  preview(narrow) {
+    this.frame.querySelector(".laid")?.remove();
+    const stage = narrow?.picks.length ? this.frame.querySelector("[data-stage].picked") : null;
+    const left = stage ? narrow.left : [];
+    const agreed = (element) => readPicks(element.dataset.ghost).some((pick) => left.every((move) => fits(move, pick)));
+    const model = left.length ? [...this.frame.querySelectorAll("[data-ghost]")].find(agreed) : null;
+    if (!model) return;
+    const [field, degrees] = model.dataset.turn.split(":");
+    const copy = model.cloneNode(true);
+    copy.setAttribute("class", left.length > 1 ? "laid unsure" : "laid");
+    copy.setAttribute("transform", `${stage.getAttribute("transform")} rotate(${degrees * left[0].action[field]})`);
+    delete copy.dataset.ghost;
+    stage.parentNode.append(copy);
   }
 
   // On a narrow frame the parts flow in rows of one column; on a wide one they stand where the title put them.

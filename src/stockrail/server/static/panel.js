@@ -12,6 +12,7 @@ export class Panel {
     this.onUndo = onUndo;
     this.onChange = onChange;
     this.narrow = new Narrow([]);
+    this.shown = null;
     this.reason = null;
     this.busy = false;
     this.unfolded = false;
@@ -32,6 +33,18 @@ export class Panel {
     const pick = this.narrow.meant(alternatives);
     if (!pick) return false;
     this.narrow.add(pick);
+    this.changed();
+    return true;
+  }
+
+  // The next of the moves that fit what was picked by hand; false where there is only one.
+  next() {
+    const fixed = this.narrow.picks.filter((pick) => pick !== this.shown);
+    const moves = this.narrow.among(fixed).filter((move) => !move.span);
+    if (moves.length < 2) return false;
+    const move = moves[(moves.indexOf(this.narrow.move) + 1) % moves.length];
+    this.shown = Object.fromEntries(Object.entries(move.action).map(([field, value]) => [field, plain(value)]));
+    this.narrow.picks = [...fixed, this.shown];
     this.changed();
     return true;
   }

@@ -134,9 +134,11 @@ function signal() {
 // ------------------------------------------------------------ picking and playing
 
 // A pick narrows or changes the sentence; picked again it is taken back, except that Enter confirms what is finished.
-function picked(alternatives, byEnter) {
+// On a stage it shows the next of the moves that fit, as one turns a tile round.
+function picked(alternatives, byEnter, staged) {
   const again = panel.narrow.shows(alternatives);
   if (again && byEnter && panel.narrow.action) panel.confirm();
+  else if (again && staged && panel.next()) return;
   else if (!panel.pick(alternatives) && !(again && panel.unpick(alternatives))) ask(alternatives);
 }
 

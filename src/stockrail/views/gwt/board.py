@@ -106,6 +106,7 @@ def _town(name: str, x: float, y: float, words: Words) -> str:
 
 
 def _plot(view: GwtView, words: Words, name: str, tile: str, x: float, y: float) -> str:
+    """A building or the room for one; the name of the space is written on both, for moves and log speak of spaces."""
     w, h = TILE
     left, top = x - w / 2, y - h / 2
     if not tile:
@@ -119,10 +120,13 @@ def _plot(view: GwtView, words: Words, name: str, tile: str, x: float, y: float)
     owner = view.owner[d.INDEX[name]]
     b = d.BUILDINGS[tile]
     band = rect(1, 1, w - 2, 20, f"seat-{owner} fill" if owner >= 0 else "felt", 7)
-    label = text(8, 16, tile, "t15 b on" if owner >= 0 else "t15 b")
     fee = d.FEES[tile][view.seats - 2]
     worth = f"{price(fee, words)} " * bool(fee) + f"{b.vp}★"
-    label += text(w - 6, 16, worth, "t11 on", "end") if owner >= 0 else ""
+    if owner >= 0:
+        label = text(8, 16, tile, "t15 b on") + text(w - 6, 16, worth, "t11 on", "end")
+        label += text(6, h - 7, name.replace("_", " "), "t11 quiet")
+    else:
+        label = text(8, 16, name, "t15 b") + text(w - 16, 16, f"⌂{tile}", "t11 quiet", "end")
     head = group(band, label, cls=f"seat-{owner}")
     rows = [*b.words, d.SPACES[name].risk] if d.SPACES[name].risk and owner >= 0 else list(b.words)
     lines = "".join(text(w / 2, 38 + 17 * k, sign(word), "t13", "middle") for k, word in enumerate(rows))
@@ -184,7 +188,7 @@ def _cities(view: GwtView, words: Words) -> Iterator[str]:
         body = rect(0.5, 0.5, 65, 52, "face", 6)
         corner = "◇" if city.white else "◆"
         body += text(33, 13, f"{corner} {words.number(city.value)}", "t11 b", "middle")
-        body += text(33, 25, words.name(name)[:11], "t9 quiet", "middle")
+        body += text(33, 25, words.name(name)[:11], "t11 quiet", "middle")
         body += "".join(_disc(seat, 9 + 12 * k, 40, 7) for k, seat in enumerate(_discs(view, name)[:5]))
         owners = ", ".join(words.seat(seat) for seat in _discs(view, name)) or words.text("nothing")
         title = words.text("view.city", name=words.name(name), value=city.value, discs=owners)
@@ -239,7 +243,7 @@ def _station(view: GwtView, words: Words, station: d.Station) -> Iterator[str]:
     body += "".join(_disc(seat, 6 + 12 * (k % 2), 6 + 14 * (k // 2), 7) for k, seat in enumerate(owners))
     title = words.text("view.station_cost", n=n, cost=words.money(station.cost), vp=station.vp)
     yield spot(x - 14, y - 14, 28, 28, body, title=title, pick=f"station:{n}", rx=14)
-    yield text(x, y + 26, f"{'◇' if station.white else '◆'}{price(station.cost, words)}", "t9 quiet", "middle")
+    yield text(x, y + 26, f"{'◇' if station.white else '◆'}{price(station.cost, words)}", "t11 quiet", "middle")
     if n in d.MASTER_STATIONS:
         mx, my = at(layout.STATIONS[n][1])
         master, worker = view.station_masters[n - 1], view.station_workers[n - 1]

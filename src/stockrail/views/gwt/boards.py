@@ -9,7 +9,7 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
 from stockrail.views.draw import circle, clip, group, rect, spot, text
-from stockrail.views.gwt.board import SCALE, face, price
+from stockrail.views.gwt.board import face, price
 from stockrail.views.gwt.signs import building, hue, letters, sign
 
 CARD = (58, 74)
@@ -33,15 +33,15 @@ def card(name: str, words: Words, x: float, y: float, w: float, h: float) -> str
     return spot(x, y, w, h, body, title=words.name(name), pick=f"card:{name}")
 
 
-def cards(names: Sequence[str], words: Words, x: float, y: float, w: float, h: float) -> Iterator[str]:
-    """Cards side by side."""
+def cards(names: Sequence[str], words: Words, x: float, y: float, w: float, h: float, columns: int) -> Iterator[str]:
+    """Cards in rows."""
     for k, name in enumerate(names):
-        yield card(name, words, x + k * (w + 8), y, w, h)
+        yield card(name, words, x + k % columns * (w + 8), y + k // columns * (h + 8), w, h)
 
 
-def markets(view: GwtView, words: Words) -> Iterator[str]:
+def markets(view: GwtView, words: Words, height: float) -> Iterator[str]:
     """The open cattle, the objective display, and what lies in the bags."""
-    yield rect(0.5, 0.5, 359, SCALE - 1, "sheet", 8)
+    yield rect(0.5, 0.5, 359, height - 1, "sheet", 8)
     yield text(14, 24, words.text("view.cattle", count=len(view.market_stack)), "t15 b")
     w, h = CARD
     for k, name in enumerate(view.market):
@@ -115,7 +115,7 @@ def _workers(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
 def _discs(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
     for i, row in enumerate(d.DISC_ROWS):
         x, y = 232 + i % 5 * 88, 40 + i // 5 * 60
-        body = rect(0.5, 0.5, 81, 53, "cell", 6) + text(41, 15, clip(words.name(row.id), 15), "t9", "middle")
+        body = rect(0.5, 0.5, 81, 53, "cell", 6) + text(41, 15, clip(words.name(row.id), 13), "t11", "middle")
         for k in range(row.places):
             covered = k >= view.open_discs[seat][i]
             cx = 41 + (k - (row.places - 1) / 2) * 28
@@ -129,7 +129,7 @@ def _unbuilt(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
     for k, tile in enumerate(view.unbuilt[seat]):
         b = d.BUILDINGS[tile]
         body = rect(0.5, 0.5, 39, 33, "face", 5) + text(20, 15, tile, "t11 b", "middle")
-        body += text(20, 28, f"{b.craftsmen}⌂ {b.vp}★", "t9 quiet", "middle")
+        body += text(20, 28, f"{b.craftsmen}⌂ {b.vp}★", "t11 quiet", "middle")
         yield spot(14 + k * 44, 164, 40, 34, body, title=building(tile, words), pick=f"building:{tile}")
 
 

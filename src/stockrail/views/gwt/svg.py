@@ -1,4 +1,4 @@
-"""The Great Western Trail table as one picture: the board, the markets beside it, the player boards below."""
+"""The Great Western Trail table as one picture: the board, hand and markets beside it, the player boards below."""
 
 from __future__ import annotations
 
@@ -11,23 +11,30 @@ from stockrail.views.gwt import board, boards
 SIDE, GAP = 1000, 14
 MARKETS = 360
 PLATE = 236
+CARD, COLUMNS = (77, 66), 4
+"""The cards of the hand, and how many stand in a row."""
+
+
+def _hand_height(view: GwtView) -> int:
+    """The room of the hand above the markets: two rows, so that nothing jumps while it is refilled, or more."""
+    rows = max(2, -(-len(view.hand) // COLUMNS))
+    return 0 if view.seat is None else 32 + rows * (CARD[1] + 8) + GAP
 
 
 def svg(view: GwtView, words: Words) -> str:
     """The table as the view's seat may know it."""
     width = SIDE + GAP + MARKETS
     plate = (width - GAP) / 2
-    hand = 118 if view.seat is not None else 0
-    parts = [
-        part("trail", 0, 0, SIDE, SIDE, *board.drawn(view, words), title=words.text("view.trail")),
-        part("markets", SIDE + GAP, 0, MARKETS, SIDE, *boards.markets(view, words), title=words.text("view.markets")),
-    ]
+    top, below = SIDE + GAP, _hand_height(view)
+    tall = SIDE - below
+    parts = [part("trail", 0, 0, SIDE, SIDE, *board.drawn(view, words), title=words.text("view.trail"))]
     if view.seat is not None:
         said = words.text("view.hand", breeding=view.breeding)
-        body = [rect(0.5, 0.5, width - 1, hand - 1, "sheet", 8), text(14, 22, said, "t15 b")]
-        cards = boards.cards(view.hand, words, 14, 32, 96, 76)
-        parts.append(part("hand", 0, SIDE + GAP, width, hand, *body, *cards, title=said))
-    top = SIDE + GAP + (hand + GAP if hand else 0)
+        body = [rect(0.5, 0.5, MARKETS - 1, below - GAP - 1, "sheet", 8), text(14, 22, said, "t15 b")]
+        hand = boards.cards(view.hand, words, 14, 32, *CARD, COLUMNS)
+        parts.append(part("hand", top, 0, MARKETS, below - GAP, *body, *hand, title=said))
+    markets = boards.markets(view, words, tall)
+    parts.append(part("markets", top, below, MARKETS, tall, *markets, title=words.text("view.markets")))
     for seat in range(view.seats):
         x, y = seat % 2 * (plate + GAP), top + seat // 2 * (PLATE + GAP)
         drawn = boards.plate(view, seat, words, plate, PLATE)

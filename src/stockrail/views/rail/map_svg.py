@@ -85,7 +85,15 @@ def _hex(scene: Scene, h: int, words: Words) -> str:
 def _spot(scene: Scene, h: int, pick: str, words: Words, body: str) -> str:
     heading = tag("title", escape(hex_title(scene, h, words)))
     mark = tag("circle", cx=0, cy=-SIZE + 24, r=3.5, class_="mark", fill="none")
-    return tag("g", heading + body + mark, class_="spot hex", data_pick=pick, transform=_place(scene, h))
+    return tag(
+        "g",
+        heading + body + mark,
+        class_="spot hex",
+        data_pick=pick,
+        data_stage="yes",
+        data_again="yes",
+        transform=_place(scene, h),
+    )
 
 
 def _place(scene: Scene, h: int) -> str:
@@ -134,7 +142,16 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
             ring = tag("circle", cx=px, cy=py, r=tile.radius(face) + 4, class_="ring", fill="transparent")
             heading = tag("title", escape(hex_title(scene, h, words)))
             pick = f"hex:{spot.name} city:{i}|hex:{spot.name}|target:{spot.name}"
-            body.append(tag("g", heading + picture + ring, class_="spot city", data_pick=pick, pointer_events="auto"))
+            body.append(
+                tag(
+                    "g",
+                    heading + picture + ring,
+                    class_="spot city",
+                    data_pick=pick,
+                    data_again="yes",
+                    pointer_events="auto",
+                )
+            )
         else:
             body.append(picture)
     if scene.laid[h] == board.printed[h] and spot.title:

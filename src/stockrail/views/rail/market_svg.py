@@ -60,7 +60,7 @@ def _cell(scene: MarketScene, cell: int, words: Words) -> str:
     body = [
         tag("title", escape(heading)),
         tag("rect", width=WIDTH, height=HEIGHT, fill=ZONES[zone], stroke=INK, stroke_width=2.4 if par else 0.8),
-        tile.label(WIDTH / 2, 14 if len(here) < 3 else 9, str(price), 13 if len(here) < 3 else 9.5, INK, bold=par),
+        tile.label(WIDTH / 2, 16 if len(here) < 3 else 9, str(price), 16 if len(here) < 3 else 9.5, INK, bold=par),
         tile.label(WIDTH - 10, HEIGHT - 5, MARKS[zone], 10.5, QUIET) if zone else "",
         *_arrows(scene, cell),
         *(_marker(scene, c, k, len(here)) for k, (_, c) in enumerate(here)),

@@ -9,7 +9,7 @@ from stockrail.locales.l10n import Words
 from stockrail.rail.state import AUCTION, CLOSED, STOCK
 from stockrail.rail.view import RailView
 from stockrail.views.draw import clip, group, part, rect, sheet, spot, tag, text
-from stockrail.views.rail import map_svg, market_svg
+from stockrail.views.rail import map_svg, market_svg, tray_svg
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import Livery
@@ -17,7 +17,7 @@ from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.table_text import owner_name, round_name
 
 WIDTH, GAP = 1130.0, 10.0
-STRIP, CHART, CARD, PLATE, CHIP = 34.0, 700.0, 132.0, 84.0, 46.0
+STRIP, CHART, CARD, PLATE, CHIP = 34.0, 800.0, 132.0, 84.0, 46.0
 ROW = 34.0
 COLUMNS = 4
 """Corporation cards in a row."""
@@ -41,10 +41,10 @@ Maker = Callable[[Look, RailView, Words, float], Block]
 def _order(view: RailView) -> tuple[Maker, ...]:
     """What the round is about comes first: the privates for sale, the shares, or the map."""
     if view.round == AUCTION:
-        return _players, _privates, _map, _corporations, _chart
+        return _privates, _players, _map, _corporations, _chart
     if view.round == STOCK:
         return _players, _corporations, _chart, _privates, _map
-    return _map, _corporations, _chart, _players, _privates
+    return _map, _corporations, _chart, _tiles, _players, _privates
 
 
 def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -81,6 +81,10 @@ def _map(look: Look, view: RailView, words: Words, y: float) -> Block:
     return height * scale, [part("map", 0, y, WIDTH, height * scale, body, title=say(words, "map"))]
 
 
+def _tiles(look: Look, view: RailView, words: Words, y: float) -> Block:
+    return tray_svg.tray(look, view, words, y, WIDTH, GAP)
+
+
 def _chart(look: Look, view: RailView, words: Words, y: float) -> Block:
     """The market, and beside it the trains for sale."""
     scene = look.chart(view)
@@ -88,16 +92,17 @@ def _chart(look: Look, view: RailView, words: Words, y: float) -> Block:
     scale = CHART / width
     body = tag("g", market_svg.market_body(scene, words), transform=f"scale({scale:.3f})", class_="rail-market")
     chart = part("market", 0, y, CHART, height * scale, body, title=say(words, "market"))
+    tall = max(height * scale, 44 + (len(look.trains) + 2) * ROW)
     beside = part(
         "trains",
         CHART + GAP,
         y,
         WIDTH - CHART - GAP,
-        height * scale,
-        *_depot(look, view, words, WIDTH - CHART - GAP, height * scale),
+        tall,
+        *_depot(look, view, words, WIDTH - CHART - GAP, tall),
         title=say(words, "trains"),
     )
-    return height * scale, [chart, beside]
+    return tall, [chart, beside]
 
 
 def _depot(look: Look, view: RailView, words: Words, width: float, height: float) -> Iterator[str]:
@@ -118,8 +123,8 @@ def _depot(look: Look, view: RailView, words: Words, width: float, height: float
             yield group(text(33, y + 22, kind.id, "t15 quiet", "middle"))
     below = 44 + len(look.trains) * ROW
     yield text(14, below + 16, say(words, "in_pool"), "t11 quiet")
-    for i, train in enumerate(view.pool_trains[:8]):
-        yield _train(100 + i * 44, below - 2, train, f"train:{train} source:pool")
+    for i, train in enumerate(view.pool_trains[:10]):
+        yield _train(100 + i % 5 * 44, below - 2 + i // 5 * ROW, train, f"train:{train} source:pool")
 
 
 def _train(x: float, y: float, train: str, pick: str) -> str:

@@ -1,0 +1,68 @@
+"""The tray: every tile that is left, drawn and counted; the page lays a copy of the picked one on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from stockrail.locales.l10n import Words
+from stockrail.rail.mapfile import Spot
+from stockrail.rail.tiles import UNLIMITED, Face
+from stockrail.rail.view import RailView
+from stockrail.views.draw import part, rect, tag, text
+from stockrail.views.rail import geometry as at
+from stockrail.views.rail import tile_svg as tile
+from stockrail.views.rail.labels import say
+from stockrail.views.rail.look import INK, PAPER
+from stockrail.views.rail.scenes import Look
+
+SCALE, ACROSS, DOWN, HEAD = 0.56, 54.0, 78.0, 26.0
+TURN = "rotation:60"
+"""The field that turns a tile, and by how many degrees a step."""
+
+
+def tray(look: Look, view: RailView, words: Words, y: float, width: float, gap: float) -> tuple[float, list[str]]:
+    """A part for each colour, two beside each other; how high they are, and the parts."""
+    half = (width - gap) / 2
+    columns = int((half - 12) // ACROSS)
+    colours = sorted({t.colour for t in look.board.tiles})
+    parts, top = [], y
+    for pair in (colours[k : k + 2] for k in range(0, len(colours), 2)):
+        kinds = [[k for k, t in enumerate(look.board.tiles) if t.colour == c and view.tiles_left[k]] for c in pair]
+        height = HEAD + DOWN * max(1, *(-(-len(found) // columns) for found in kinds))
+        for k, found in enumerate(kinds):
+            body = _shelf(look, view, words, found, columns, (half, height))
+            parts.append(part("tiles", k * (half + gap), top, half, height, *body, title=say(words, "tiles")))
+        top += height + gap
+    return top - gap - y, parts
+
+
+def _shelf(
+    look: Look, view: RailView, words: Words, kinds: list[int], columns: int, size: tuple[float, float]
+) -> Iterator[str]:
+    yield rect(0.5, 0.5, size[0] - 1, size[1] - 1, "sheet", 8)
+    yield text(12, 18, say(words, "tiles"), "t11 quiet")
+    for place, k in enumerate(kinds):
+        row, column = divmod(place, columns)
+        x, y = 6 + ACROSS * (column + 0.5), HEAD + DOWN * row + 30
+        yield _tile(look.board.faces[6 * k], view.tiles_left[k], words, x, y)
+
+
+def _tile(face: Face, left: int, words: Words, x: float, y: float) -> str:
+    heading = tag("title", say(words, "tile", tile=face.name))
+    ring = tag("polygon", points=at.HEXAGON, class_="ring", fill="transparent", transform="scale(1.02)")
+    drawn = tag("g", heading + _drawing(face) + ring, transform=f"scale({SCALE})", class_="spot hex tile",
+                data_pick=f"tile:{face.name}")  # fmt: skip
+    count = "∞" if left == UNLIMITED else words.number(left)
+    line = text(0, 42, f"{face.name} × {count}", "t11", "middle")
+    return tag("g", drawn + line, transform=f"translate({x:.1f} {y:.1f})")
+
+
+@cache
+def _drawing(face: Face) -> str:
+    """What a copy shows, then what stays upright in the tray."""
+    empty: list[list[None]] = [[] for _ in face.nodes]
+    ground = tag("polygon", points=at.HEXAGON, fill=PAPER[face.colour], stroke=INK, stroke_width=1.2)
+    copied = ground + "".join([*tile.track(face), *tile.nodes(face, empty, ())])
+    ghost = tag("g", copied, data_ghost=f"tile:{face.name}", data_turn=TURN)
+    return ghost + "".join(tile.figures(face, Spot((0, 1)), False, 0))
