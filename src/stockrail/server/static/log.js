@@ -10,31 +10,30 @@ export class Log {
     this.filters = {
       news: document.getElementById("only-news"), seat: document.getElementById("only-seat"), find: document.getElementById("find-log"),
     };
-    this.follow = true;
-    list.addEventListener("scroll", () => this.scrolled());
-    new ResizeObserver(() => this.toEnd()).observe(list);
+    this.end = 0;
+    new ResizeObserver(() => this.follows() && this.toEnd()).observe(list);
     for (const filter of Object.values(this.filters)) filter?.addEventListener("input", () => this.filter());
   }
 
-  // Only the reader's own scrolling counts, not what a change of height does.
-  scrolled() {
-    if (this.list.clientHeight !== this.height) this.toEnd();
-    else this.follow = this.list.scrollHeight - this.list.scrollTop - this.height < 40;
-    this.height = this.list.clientHeight;
+  // Is the reader at the end?  Where we put them still counts when the list became lower; only scrolling up leaves it.
+  follows() {
+    const { scrollHeight, scrollTop, clientHeight } = this.list;
+    return scrollHeight - scrollTop - clientHeight < 40 || scrollTop >= this.end;
   }
 
-  // A reader at the end stays at the end.
   toEnd() {
-    if (this.follow) this.list.scrollTop = this.list.scrollHeight;
+    this.list.scrollTop = this.list.scrollHeight;
+    this.end = this.list.scrollTop;
   }
 
-  // Replace the lines by those of a new position.
+  // Replace the lines by those of a new position.  A reader at the end stays at the end.
   show(lines, since) {
     const at = this.list.scrollTop;
+    const follow = this.follows();
     this.since = since;
     this.list.replaceChildren(...lines.map((line) => this.line(line)));
     this.filter();
-    if (this.follow) this.toEnd();
+    if (follow) this.toEnd();
     else this.list.scrollTop = at;
   }
 
