@@ -11,11 +11,9 @@ from rich.text import Text
 
 from stockrail import views
 from stockrail.cli.common import Json, Lang, at_least, console, dump, read_match
-from stockrail.core import record, titles
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
 from stockrail.core.match import Match
-from stockrail.interchange import games18xx
 from stockrail.locales.l10n import Words
 from stockrail.rail.game import RailGame
 from stockrail.rail.routes import Run
@@ -52,7 +50,7 @@ def render(
     lang: Lang = "en",
 ) -> None:
     """The board as an SVG picture that needs nothing else: of a rail game map and market, else the whole table."""
-    match = open_record(file, at, lang)
+    match = read_match(file, None if at is None else at_least(at, 0, "--at"), lang)
     words = Words(match.game.name, lang, match.names)
     module = views.find(match.game.name)
     if isinstance(match.game, RailGame):
@@ -72,18 +70,9 @@ def _drawn(match: Match, game: RailGame, corporation: str | None) -> Sequence[st
     return [r.text for r in game.best_routes(match.state, name).routes]
 
 
-def open_record(file: str, at: int | None, lang: str) -> Match:
-    """The match at the moment asked for."""
-    stop = None if at is None else at_least(at, 0, "--at")
-    if not file.endswith(".json"):
-        return read_match(file, stop, lang)
-    match = games18xx.read(file)
-    return match if stop is None else record.read(record.write(match), titles.find, stop)
-
-
 def open_rail(file: str, at: int | None, lang: str) -> tuple[Match, RailGame]:
     """The match at the moment asked for; a file of another kind of game is refused."""
-    match = open_record(file, at, lang)
+    match = read_match(file, None if at is None else at_least(at, 0, "--at"), lang)
     if not isinstance(match.game, RailGame):
         raise Unreadable(f"{match.game.name} has no map of rails")
     return match, match.game

@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from stockrail.core import record
 from stockrail.core.actions import Action, Pass, short
 from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.ids import CHANCE, Seat
@@ -395,6 +396,11 @@ def read(path: str | Path, at: int | None = None) -> Match:
     for a in effective(table.data["actions"]):
         for each in flat(a):
             if at is not None and len(table.match.entries) >= at:
-                return table.match
+                return _cut(table.match, at)
             table.play(each)
-    return table.match
+    return table.match if at is None else _cut(table.match, at)
+
+
+def _cut(match: Match, at: int) -> Match:
+    """One of their actions may be several entries of ours: the match as it was after exactly `at` of them."""
+    return match if len(match.entries) <= at else record.read(record.write(match), find, at)
