@@ -61,7 +61,7 @@ def test_the_issue_window() -> None:
     d = Desk(5, issue_window="turn_start").bare().own("GT", 2).treasury(GT=200).operate("GT")
     assert d.why("issue 1") == ""
     d.play("tile 6 B16 0")
-    assert d.why("issue 1") == "OR-2"
+    assert d.why("issue 1") == "ISSUE-4"
 
 
 # ------------------------------------------------------------ track
@@ -156,7 +156,7 @@ def test_a_tile_must_be_reached() -> None:
     """TRACK-4, TRACK-5.4: by the company's own track, and with its own money."""
     d = desk().own("GT", 2).treasury(GT=20).operate("GT")
     assert d.why("tile 9 E9 0") == "TRACK-4"
-    assert d.why("tile 6 B16 4") == "TRACK-5"
+    assert d.why("tile 6 B16 4") == "TRACK-5.4"
     assert d.why("tile 6 B16 0") == ""
 
 
@@ -181,7 +181,7 @@ def test_eries_second_city_needs_a_connection() -> None:
     assert cost(d, "ERIE", "token D20 0") == 40
     d = desk().own("ERIE", 2).own("NYC", 0, 2).own("PRR", 0, 0, 2).treasury(PRR=300)
     d.tiles("E19 8 3").operate("PRR")
-    assert d.why("token D20 0") == "TOKEN-2"
+    assert d.why("token D20 0") == "TOKEN-3"
     d.phase("IV").operate("PRR")
     assert cost(d, "PRR", "token D20 0") == 80
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from stockrail.core.events import SILENT
 from stockrail.rail.state import CLOSED
-from stockrail.rail.steps.draft import KeepCard, LastCompany
+from stockrail.rail.steps.draft import DraftTurn, KeepCard, Reveal
 from tests.games.g1846.desk import BLANK, UNSOLD, Desk
 
 
@@ -42,38 +43,22 @@ def test_removed_corporations_block_their_homes() -> None:
     assert d.s.tokens[board.slot_of(board.index["E11"], 0)] == d.corp("GT")
 
 
-def deal(d: Desk, *cards: str) -> None:
-    """Chance deals these cards, or any, until somebody decides."""
-    wanted = list(cards)
-    while d.g.turn(d.s) == -1:
-        names = [a.text().split()[1] for a, _ in d.s.agenda[-1].outcomes(d.g, d.s)]  # type: ignore[union-attr]
-        card = next((c for c in wanted if c in names), names[0])
-        if card in wanted:
-            wanted.remove(card)
-        d.g.apply(d.s, d.g.parse(f"draw {card}"))
-
-
 def test_the_draft_goes_round_against_the_order_of_play() -> None:
     """T05 (DRAFT-2, DRAFT-3): the last player first; what is not kept goes under the deck."""
     d = Desk(3)
-    deal(d)
+    d.deal()
     assert d.turn == 2
     assert d.why("keep NOBODY") == "DRAFT-3"
     d.g.apply(d.s, d.g.parse(d.texts()[0]))
     assert sum(map(len, d.s.deck)) + len(d.s.hand) == 8
     assert len(d.s.deck[-1]) == 4
-    deal(d)
+    d.deal()
     assert d.turn == 1
-
-
-def last(d: Desk, name: str, seat: int) -> Desk:
-    d.s.deck, d.s.hand, d.s.agenda = [], [], [LastCompany(seat, name)]
-    return d
 
 
 def test_the_last_company_gets_cheaper() -> None:
     """T06 (DRAFT-5): four passes take the Mail Contract from 80 to 40."""
-    d = last(Desk(4), "MAIL", 0)
+    d = Desk(4).last("MAIL", 0)
     for seat in (0, 3, 2, 1):
         assert d.turn == seat
         d.g.apply(d.s, d.g.parse("pass"))
@@ -84,12 +69,12 @@ def test_the_last_company_gets_cheaper() -> None:
 @pytest.mark.parametrize(("name", "passes", "forced", "treasury"), [("MS", 6, 80, 60), ("BIG4", 4, 60, 40)])
 def test_the_debt_is_always_paid(name: str, passes: int, forced: int, treasury: int) -> None:
     """T07, T08 (DRAFT-5.1): once the face value has gone the next player must take it for the debt."""
-    d = last(Desk(3), name, 2)
+    d = Desk(3).last(name, 2)
     for _ in range(passes - 1):
         d.g.apply(d.s, d.g.parse("pass"))
     assert d.why("pass") == ""
     d.g.apply(d.s, d.g.parse("pass"))
-    assert d.why("pass") == "DRAFT-5"
+    assert d.why("pass") == "DRAFT-5.1"
     seat = d.turn
     d.g.apply(d.s, d.g.parse(f"buy {name}"))
     assert 400 - d.s.cash[seat] == forced
@@ -100,12 +85,9 @@ def test_only_blanks_end_the_draft() -> None:
     """T09 (DRAFT-4): nobody pays for blanks."""
     d = Desk(3)
     d.s.picks = [[BLANK], [BLANK], []]
-    d.s.deck, d.s.hand, d.s.agenda = [[BLANK]], [], d.s.agenda[:1]
-    from stockrail.rail.steps.draft import DraftTurn
-
-    d.s.agenda = [DraftTurn(2)]
-    d.g.settle(d.s, __import__("stockrail.core.events", fromlist=["SILENT"]).SILENT)
-    deal(d)
+    d.s.deck, d.s.hand, d.s.agenda = [[BLANK]], [], [DraftTurn(2)]
+    d.g.settle(d.s, SILENT)
+    d.deal()
     assert d.s.cash == [400, 400, 400]
     assert d.turn == 0
     assert d.s.cycle == 1
@@ -113,9 +95,6 @@ def test_only_blanks_end_the_draft() -> None:
 
 def test_picks_are_paid_at_the_reveal() -> None:
     """T10 (DRAFT-6, DRAFT-6.1): the Michigan Southern and the Big 4 cost 240."""
-    from stockrail.core.events import SILENT
-    from stockrail.rail.steps.draft import Reveal
-
     d = Desk(3)
     d.s.picks = [[d.private("MS"), d.private("BIG4")], [], []]
     d.s.deck, d.s.hand, d.s.agenda = [], [], [Reveal()]
@@ -127,7 +106,7 @@ def test_picks_are_paid_at_the_reveal() -> None:
 def test_nobody_else_sees_a_hand() -> None:
     """DRAFT-8: cards drawn and kept are the drafter's secret."""
     d = Desk(3)
-    deal(d)
+    d.deal()
     assert isinstance(d.s.agenda[-1], KeepCard)
     own, other = d.g.view(d.s, 2), d.g.view(d.s, 0)
     assert own.hand == tuple(d.s.hand)

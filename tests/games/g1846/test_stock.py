@@ -19,10 +19,10 @@ def test_par_floats_at_once() -> None:
     assert d.g.board.has_token(d.s, d.g.board.index["B16"], d.corp("GT"))
     d.play("par IC 50")
     assert d.money("IC") == 150
-    assert d.why("par NYC 137") == "SR-4.1"
+    assert d.why("par NYC 137") == "FLOAT-1"
     assert d.why("par NYC 124") == ""
     assert d.why("par NYC 165") == "FLOAT-1"
-    assert d.why("par PRR 50") == "FLOAT-1"
+    assert d.why("par PRR 50") == "SET-2"
 
 
 def test_a_treasury_share_is_paid_to_the_corporation() -> None:

@@ -52,7 +52,7 @@ def test_trains_between_corporations() -> None:
     d.own("GT", 1, pool=4).trains("GT", "2-5").trains("NYC", "2-6")
     d.operate("NYC", "train")
     assert d.why("train 2-5 GT 1 -") == "RECV-4"
-    assert d.why("train 3/5-1 C&O 34 -") == "TRACK-5.4"
+    assert d.why("train 3/5-1 C&O 34 -") == "TRAIN-7"
     d.play("train 3/5-1 C&O 1 -")
     assert d.turn == 1
     d.play("agree")
@@ -71,7 +71,7 @@ def test_own_cash_first() -> None:
     assert d.why("train 6-1 bank 800 -") == ""
     d.play("issue 1")
     assert (d.money("NYC"), d.price("NYC")) == (912, 124)
-    assert d.why("train 6-1 bank 800 -") == "EMR-5.3"
+    assert d.why("train 6-1 bank 800 -") == "EMR-2.2"
     d.play("train 7/8-1 bank 900 -")
     d = gray(799, 112)
     d.play("issue 1")
@@ -79,7 +79,7 @@ def test_own_cash_first() -> None:
     d = gray(799, 112)
     d.play("issue 2")
     assert d.money("NYC") == 959
-    assert d.why("train 6-1 bank 800 -") == "EMR-5.3"
+    assert d.why("train 6-1 bank 800 -") == "EMR-2.2"
     assert d.why("train 7/8-1 bank 900 -") == ""
 
 
@@ -99,7 +99,7 @@ def test_forced_issues(price: int, count: int, money: int, after: int) -> None:
 def test_no_issue_for_nothing_then_the_president_pays() -> None:
     """T85 (EMR-2.3, EMR-4)."""
     d = gray(0, 20)
-    assert d.why("issue 1") == "EMR-2"
+    assert d.why("issue 1") == "EMR-2.3"
     d.play("train 6-1 bank 800 -")
     assert (d.s.cash[0], d.names("NYC")) == (1200, ["6-1"])
 
@@ -121,7 +121,7 @@ def test_after_a_forced_issue_no_company_until_the_train() -> None:
     """T87 (EMR-3)."""
     d = desk(BIG4=0).phase("II").own("NYC", 5, price=100).treasury(NYC=100).cash(0, 0, 0, 0, 0)
     d.operate("NYC", "train").play("issue 1")
-    assert d.why("acquire BIG4 1") == "PV-1"
+    assert d.why("acquire BIG4 1") == "EMR-3"
     d.play("train 3/5-1 bank 160 -")
     assert d.why("acquire BIG4 1") == ""
 
@@ -130,7 +130,7 @@ def test_bankruptcy_goes_on() -> None:
     """T88, T89, T105 (BANKRUPT-1 to BANKRUPT-5, RECV-5): companies close, the corporation buys by itself."""
     d = desk(3).phase("III").own("NYC", 3, price=20, pool=3).own("GT", 5, 2, price=100)
     d.treasury(NYC=50).cash(10, 0, 0).operate("NYC", "train")
-    assert d.why("bankrupt") == "EMR-7"
+    assert d.why("bankrupt") == "EMR-7.1"
     d = desk(3, LSL=0).phase("III").own("NYC", 3, price=20, pool=3).treasury(NYC=50).cash(10, 500, 500)
     d.operate("NYC", "train").play("bankrupt")
     assert d.s.fallen == [0]
@@ -181,9 +181,9 @@ def test_michigan_central() -> None:
     assert d.why("power MC 7 B10 0") == "PV-3"
     d.play("power MC 9 B10 1")
     assert d.money("GT") == 91
-    assert d.why("power MC 9 B12 1") == "PV-2"
+    assert d.why("power MC 9 B12 1") == "PV-3"
     d = desk(MC="GT").own("GT", 2).treasury(GT=100).operate("GT").play("power MC 9 B12 1", "issue 1")
-    assert d.why("power MC 9 B10 1") == "PV-2"
+    assert d.why("power MC 9 B10 1") == "PV-3"
 
 
 def test_lake_shore_line() -> None:
@@ -201,16 +201,16 @@ def test_chicago_and_western_indiana() -> None:
     d.play("station C&WI D6 3")
     assert d.money("BO") == 100
     d = desk(CWI="B&O").own("B&O", 2).treasury(BO=100).token("BO", "D6", 1).operate("BO")
-    assert d.why("station C&WI D6 3") == "TOKEN-2"
+    assert d.why("station C&WI D6 3") == "PV-5"
     d = desk(CWI=0).own("NYC", 2).treasury(NYC=200).token("NYC", "C9").tiles("E7 8 0").operate("NYC")
-    assert d.why("token D6 3") == "TOKEN-2"
+    assert d.why("token D6 3") == "PV-5"
 
 
 def test_the_steamboat() -> None:
     """T97 (PV-7, OR-1.2): port and company once in a round each."""
     d = desk(SC=0).own("B&O", 2).own("PRR", 0, 2).treasury(BO=100, PRR=100).round()
     d.play("assign SC D14")
-    assert d.why("assign SC G19") == "PV-6"
+    assert d.why("assign SC G19") == "PV-7"
     d.play("assign SC B&O")
     assert d.s.favoured[d.private("SC")] == d.corp("BO")
     d.round(number=2)
@@ -218,7 +218,7 @@ def test_the_steamboat() -> None:
     d.operate("BO").play("acquire SC 1")
     assert d.s.favoured[d.private("SC")] == d.corp("BO")
     d.play("assign SC D14")
-    assert d.why("assign SC B8") == "OR-2"
+    assert d.why("assign SC B8") == "PV-7"
 
 
 def test_phase_three_and_the_markers() -> None:
