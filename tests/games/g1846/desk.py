@@ -205,6 +205,16 @@ class Desk:
             assert list(self.g.invariants(self.s)) == []
         return self
 
+    def play_on(self) -> list[tuple[int, int]]:
+        """Pass, or do the first thing that is open, to the end; the operating rounds that were played."""
+        seen: list[tuple[int, int]] = []
+        while self.s.agenda:
+            if self.s.round == OPERATING and (self.s.cycle, self.s.num) not in seen:
+                seen.append((self.s.cycle, self.s.num))
+            texts = self.texts()
+            self.play("pass" if "pass" in texts else texts[0])
+        return seen
+
     def texts(self) -> list[str]:
         return [o.text() for o in self.g.options(self.s, self.turn)]
 

@@ -1,12 +1,11 @@
-"""Set-up and draft: SET, DRAFT, 2P."""
+"""Set-up and draft: SET, DRAFT."""
 
 from __future__ import annotations
 
 import pytest
 
 from stockrail.core.events import SILENT
-from stockrail.rail.state import CLOSED
-from stockrail.rail.steps.draft import DraftTurn, KeepCard, Reveal
+from stockrail.rail.steps.draft import DraftTurn, KeepCard, LastCompany, Reveal
 from tests.games.g1846.desk import BLANK, UNSOLD, Desk
 
 
@@ -115,41 +114,33 @@ def test_nobody_else_sees_a_hand() -> None:
     assert set(d.g.view(d.s, 0).picks[2]) == {-1}
 
 
-# ------------------------------------------------------------ two players
+def test_everybody_can_pay_for_what_he_drafted() -> None:
+    """T118 (DRAFT-5, DRAFT-8): three companies and the last one, reduced, cost 370 of 400."""
+    d = Desk(3)
+    d.s.picks = [[], [], [d.private("MS"), d.private("BIG4"), d.private("CWI")]]
+    d.last("MAIL", 0).play("pass")
+    assert d.turn == 2
+    d.play("buy MAIL")
+    assert d.s.cash == [400, 400, 400 - 140 - 100 - 60 - 70]
 
 
-def test_two_players() -> None:
-    """T107 (2P-1): bank, limit, 70 percent."""
-    d = Desk(2)
-    assert (d.s.bank, d.g.certificate_limit(d.s)) == (5800, 19)
-    d.bare().cash(900, 100)
-    name = next(n for n in ("NYC", "PRR", "ERIE") if not d.s.gone[d.corp(n)])
-    d.own(name, 6).stock(0)
-    d.play(f"share {name} ipo", "pass")
-    assert d.why(f"share {name} ipo", 0) == "SR-4.3"
+def test_one_company_beside_blanks_is_no_last_company() -> None:
+    """DRAFT-5.2, DRAFT-3.1: the drawer just chooses, and may keep the blank."""
+    d = Desk(3)
+    d.s.picks = [[], [], []]
+    d.s.deck, d.s.hand, d.s.agenda = [[d.private("MAIL"), BLANK]], [], [DraftTurn(2)]
+    d.g.settle(d.s, SILENT)
+    d.deal()
+    assert sorted(d.texts()) == ["keep MAIL", "keep blank"]
+    d.g.apply(d.s, d.g.parse("keep blank"))
+    assert isinstance(d.s.agenda[-1], LastCompany)
+    assert d.turn == 1
 
 
-def test_second_blockers_of_two_players() -> None:
-    """T108 (2P-3): GT and C&O block B16 and I15 now, D14 and H12 when green."""
-    d = Desk(2, removed=("GT", "C&O")).bare()
-    board, gt = d.g.board, d.corp("GT")
-    assert board.has_token(d.s, board.index["B16"], gt)
-    assert not board.has_token(d.s, board.index["D14"], gt)
-    d.phase("II").own("NYC", 2).treasury(NYC=500).tiles("D14 57 0").token("NYC", "D14").operate("NYC")
-    d.play("tile 15 D14 0")
-    assert board.has_token(d.s, board.index["D14"], gt)
-
-
-def test_the_open_draft() -> None:
-    """2P-5: paid at once; the very first player may not pass; the last company gets cheaper (T109)."""
-    d = Desk(2)
-    assert d.why("pass") == "2P-5"
-    d.g.apply(d.s, d.g.parse("buy MAIL"))
-    assert d.s.cash == [600, 520]
-    assert d.why("buy MAIL") == "2P-5"
-    assert d.why("pass") == ""
-    left = [i for i, o in enumerate(d.s.owner) if o == UNSOLD]
-    for i in left[1:]:
-        d.s.owner[i] = CLOSED
-    d.g.apply(d.s, d.g.parse(f"buy {d.g.privates[left[0]]}"))
-    assert d.s.round == 1
+@pytest.mark.parametrize(("seats", "left"), [(3, 6), (4, 8), (5, 10)])
+def test_the_first_printing_removes_fewer(seats: int, left: int) -> None:
+    """SET-3: two, one or none of each group, of ten companies."""
+    d = Desk(seats, edition="first")
+    assert sum(owner == UNSOLD for owner in d.s.owner) == left
+    assert len(d.g.privates) == 10
+    assert all(d.s.owner[d.private(n)] == UNSOLD for n in ("MS", "BIG4", "CWI", "MAIL"))
