@@ -104,7 +104,7 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
     where = g.board.names[h]
     empty, kept = len(g.board.free_slots(s, h, city)), kept_for_others(g, s, corp, h, city)
     free = empty - kept
-    if not free:
+    if free <= 0:
         second = bool(seconds(g, s, corp, h)) and city == 0
         rule = g.book.token_room if not empty else g.book.token_second if second else g.book.token_power
         return rule.refuse(hex=where)
