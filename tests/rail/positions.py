@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS
@@ -17,6 +20,17 @@ from stockrail.rail.graph import Network
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 TRANSCRIPTS = Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", SHARED / "transcripts"))
+
+
+@cache
+def facts(title: str) -> dict[str, Any]:
+    """The title's fact sheet, where it lies beside the repository."""
+    yaml = pytest.importorskip("yaml")
+    path = SHARED / "rules" / title / "facts.yaml"
+    if not path.exists():
+        pytest.skip("no fact sheet beside the repository")
+    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return loaded
 
 
 @cache

@@ -8,7 +8,7 @@ import pytest
 
 from stockrail.rail.board import Board
 from stockrail.rail.tiles import CITY, COLOURS, TOWN, Node
-from tests.rail.positions import SHARED, classic, plus, position, rotations
+from tests.rail.positions import classic, facts, plus, position, rotations
 
 
 def test_barred_sides_and_blank_sides_of_gray_hexes_take_no_track() -> None:
@@ -19,15 +19,6 @@ def test_barred_sides_and_blank_sides_of_gray_hexes_take_no_track() -> None:
     assert not board.open[board.index["F8"]] >> 1 & 1, "Cleveland has no track to the east"
     assert board.open[board.index["G7"]] >> 2 & 1, "but it has one to the south-east"
     assert not board.open[board.index["J14"]] >> 4 & 1, "nothing lies east of Washington"
-
-
-def facts() -> dict[str, Any]:
-    yaml = pytest.importorskip("yaml")
-    path = SHARED / "rules" / "1830" / "facts.yaml"
-    if not path.exists():
-        pytest.skip("no fact sheet beside the repository")
-    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return loaded
 
 
 def _nodes(printed: dict[str, Any]) -> list[Node]:
@@ -49,7 +40,7 @@ def _nodes(printed: dict[str, Any]) -> list[Node]:
 @pytest.mark.parametrize("side", ["classic", "plus"])
 def test_the_maps_equal_the_fact_sheet(side: str) -> None:
     """Every hex: colour, cities, values, track, terrain, label, barred sides, red areas."""
-    maps = facts()["maps"]
+    maps = facts("1830")["maps"]
     wanted: dict[str, Any] = dict(maps["classic"]["hexes"])
     if side == "plus":
         wanted = {k: v for k, v in wanted.items() if k not in maps["plus"]["removed"]} | maps["plus"]["changed"]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
-
-import pytest
 
 from stockrail.core.titles import find
 from stockrail.games.g1846 import Game1846, data
 from stockrail.rail.graph import Network
 from stockrail.rail.tiles import AREA, BEIGE, CITY, GRAY, RED, YELLOW, Node
-from tests.rail.positions import SHARED, midwest, position, rotations
+from tests.rail.positions import facts, midwest, position, rotations
 
 
 def test_chicago_lies_in_one_position_only() -> None:
@@ -63,16 +60,6 @@ def test_a_walk_enters_a_city_of_the_new_tile() -> None:
 # ------------------------------------------------------------ the fact sheet
 
 
-@cache
-def facts() -> dict[str, Any]:
-    yaml = pytest.importorskip("yaml")
-    path = SHARED / "rules" / "1846" / "facts.yaml"
-    if not path.exists():
-        pytest.skip("no fact sheet beside the repository")
-    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return loaded
-
-
 KINDS = {"land": BEIGE, "preprinted_yellow": YELLOW, "gray": GRAY, "offboard": RED, "lake": BEIGE}
 
 
@@ -88,7 +75,7 @@ def nodes(printed: dict[str, Any]) -> list[Node]:
 
 def test_the_map_equals_the_fact_sheet() -> None:
     """Every hex: colour, cities, values, track, terrain, label, sides and their bonuses, open edges, shared places."""
-    board, wanted = midwest(), {h["id"]: h for h in facts()["map"]["hexes"]}
+    board, wanted = midwest(), {h["id"]: h for h in facts("1846")["map"]["hexes"]}
     assert set(board.names) == set(wanted)
     for name, printed in wanted.items():
         h = board.index[name]
@@ -115,19 +102,19 @@ def test_the_map_equals_the_fact_sheet() -> None:
 def test_the_marked_sides_equal_the_fact_sheet() -> None:
     """Tunnels and bridges, and what they cost from either end."""
     board = midwest()
-    for toll in facts()["map"]["hexside_costs"]:
+    for toll in facts("1846")["map"]["hexside_costs"]:
         here, there = (board.index[n] for n in toll["hexes"])
         edge, back = toll["edge_of_first"], toll["edge_of_second"]
         assert board.near[6 * here + edge] == there
         assert board.side[6 * here + edge] == board.side[6 * there + back]
         assert board.tolls[board.side[6 * here + edge]] == (toll["type"], toll["cost"])
-    assert len(board.tolls) == len(facts()["map"]["hexside_costs"])
+    assert len(board.tolls) == len(facts("1846")["map"]["hexside_costs"])
 
 
 def test_the_upgrades_equal_the_fact_sheet() -> None:
     """Which tile may follow which, somewhere on the map and in some position."""
     board = midwest()
-    for name, told in facts()["tiles"].items():
+    for name, told in facts("1846")["tiles"].items():
         follow = {
             board.faces[f].name
             for h in range(len(board.spots))
@@ -140,7 +127,7 @@ def test_the_upgrades_equal_the_fact_sheet() -> None:
 
 def test_the_cards_equal_the_fact_sheet() -> None:
     """Market, seats, corporations, companies, trains and phases."""
-    told, g = facts(), find("1846")
+    told, g = facts("1846"), find("1846")
     assert isinstance(g, Game1846)
     assert g.market.price == told["stock_market"]["prices"]
     assert sorted(g.market.pars) == told["stock_market"]["par_prices"]
