@@ -299,10 +299,7 @@ class Scene:
     def _why_no_undo(self, live: Live | None) -> pages.Reason | None:
         if live is None or self.seat is None:
             return None
-        refusal = live.match.why_no_undo(self.seat)
-        if refusal is not None and refusal["reason"] == "start" and live.base:
-            live = self.house.lives.deeper(self.c, self.row)
-            refusal = live.match.why_no_undo(self.seat)
+        _, refusal = self.house.lives.undoing(self.c, self.row, self.seat)
         return reason(self.words, refusal) if refusal is not None else None
 
     def picture(self, view: View | None, how: str) -> str:
