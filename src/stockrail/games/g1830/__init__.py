@@ -26,8 +26,8 @@ from stockrail.rail.steps import trains as train_step
 from stockrail.rail.title import Phase, Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
-_MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
-_ASKED = tuple(c for c in kinds(Decision, *_MODULES) if c.answers and c is not trade.Consent)
+MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
+_ASKED = tuple(c for c in kinds(Decision, *MODULES) if c.answers and c is not trade.Consent)
 STEPS = (
     token.HomeStep,
     track.TrackStep,
@@ -49,7 +49,7 @@ class Game1830(RailGame):
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions)
-    items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *_MODULES))
+    items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *MODULES))
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK
