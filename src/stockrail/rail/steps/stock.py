@@ -73,9 +73,11 @@ class StockTurn(Asking):
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield from self._sales(g, s)
-        if not self._must_sell(g, s):
+        due = self._must_sell(g, s)
+        if not due or self._may_wait(g):
             yield from self._purchases(g, s)
             yield from self._trades(g, s)
+        if not due:
             yield Pass()
 
     def _sales(self, g: RailGame, s: RailState) -> Iterator[Sell]:
@@ -126,15 +128,20 @@ class StockTurn(Asking):
         s.agenda.append(TurnEnds(self.seat))
 
     def _must_sell(self, g: RailGame, s: RailState) -> bool:
-        """Over a limit only sales are open, as long as something may be sold."""
+        """Over a limit the turn cannot end, as long as something may be sold."""
         return shares.over_limit(g, s, self.seat) and any(True for _ in self._sales(g, s))
+
+    def _may_wait(self, g: RailGame) -> bool:
+        """May a sale that is due come after a purchase?"""
+        t = g.title
+        return not t.sell_down_first and t.sell_after_buy and (t.sell_both_sides or not self.sold)
 
     # ------------------------------------------------------------ the judge
 
     def check(self, g: RailGame, s: RailState, a: Any) -> Refusal | None:
         if isinstance(a, Sell):
             return self._check_sale(g, s, a)
-        if self._must_sell(g, s):
+        if self._must_sell(g, s) and (isinstance(a, Pass) or not self._may_wait(g)):
             counted, limit = shares.counted(g, s, self.seat), g.certificate_limit(s)
             return g.book.sell_down.refuse(counted=counted, limit=limit)
         if isinstance(a, Pass):
