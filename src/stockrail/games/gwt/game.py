@@ -75,7 +75,7 @@ class Gwt(Game):
     """Great Western Trail for 2 to 4 seats."""
 
     name: ClassVar[str] = "gwt"
-    revision: ClassVar[int] = 1
+    revision: ClassVar[int] = 2
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     minutes: ClassVar[int] = 110
     choices: ClassVar[tuple[Choice, ...]] = (Choice("setup", ("random", "beginner")),)
