@@ -166,9 +166,19 @@ class Equip(Operating):
             rule = g.book.help_needed if self.must(g, s) and not self.may_help(g, s) else g.book.own_cash
             return rule.refuse(price=g.money(price), cash=g.money(have))
         before = max(self.enough, have - self.sold_at if self.sold_at else 0)
-        if price <= before:
+        if price <= before and not self._in_vain(g, s, before, have):
             return g.book.forced_enough.refuse(price=g.money(price), cash=g.money(before))
         return None
+
+    def _in_vain(self, g: RailGame, s: RailState, before: int, have: int) -> bool:
+        """Has money been raised that pays for no dearer train, and can no more be raised?"""
+        if any(before < price <= have for price in trains.prices(g, s)):
+            return False
+        return not any(
+            self._check_forced_sale(g, s, corp, count) is None
+            for corp in g.majors
+            for count in range(1, shares.sellable(g, s, self.seat, corp) + 1)
+        )
 
     def _check_seller(self, g: RailGame, s: RailState, owner: int, train: int) -> Refusal | None:
         if owner < 0 or owner == self.corp(g) or train not in s.trains[owner] or owner in g.minors:
