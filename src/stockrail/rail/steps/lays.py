@@ -68,7 +68,7 @@ class FreeLay(Operating):
         refusal = check_tile(g, s, self.corp(g), a.tile, a.hex, a.rotation, free=True) or self._unreached(g, s, a)
         if refusal is not None or not power.linked:
             return refusal
-        if linked(g, s, power):
+        if linked(g, s.laid, power):
             return g.book.power.refuse(private=self.private)
         return None if self._can_link(g, s, a) else g.book.power_link.refuse(private=self.private)
 
@@ -86,7 +86,7 @@ class FreeLay(Operating):
             return True
         power, after = self.power(g), s.clone()
         g.board.lay(after, g.board.index[a.hex], g.board.face_of(a.tile, a.rotation))
-        if linked(g, after, power):
+        if linked(g, after.laid, power):
             return True
         other = SecondLay(self.seat, self.corporation, self.private, a.hex)
         return any(True for _ in other.options(g, after))
@@ -98,7 +98,7 @@ class FreeLay(Operating):
         s.agenda.append(Reconsider())
         lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out, free=True)
         second = SecondLay(self.seat, self.corporation, self.private, a.hex)
-        if power.most > 1 and not (power.linked and linked(g, s, power)) and second.is_open(g, s):
+        if power.most > 1 and not (power.linked and linked(g, s.laid, power)) and second.is_open(g, s):
             s.agenda.append(second)
 
 
@@ -145,9 +145,9 @@ class SecondLay(FreeLay):
         return bool(new.edges >> edge & 1 and old.edges >> OPPOSITE[edge] & 1)
 
     def _links(self, g: RailGame, s: RailState, a: PowerTile) -> bool:
-        after = s.clone()
-        g.board.lay(after, g.board.index[a.hex], g.board.face_of(a.tile, a.rotation))
-        return linked(g, after, self.power(g))
+        laid = s.laid[:]
+        laid[g.board.index[a.hex]] = g.board.face_of(a.tile, a.rotation)
+        return linked(g, laid, self.power(g))
 
     def take(self, g: RailGame, s: RailState, a: PowerTile | Pass, out: Tape) -> None:
         if isinstance(a, PowerTile):
@@ -155,10 +155,10 @@ class SecondLay(FreeLay):
         s.agenda.append(Reconsider())
 
 
-def linked(g: RailGame, s: RailState, power: powers.FreeTiles) -> bool:
+def linked(g: RailGame, laid: list[int], power: powers.FreeTiles) -> bool:
     """Does track lead from one of the power's hexes to the other, whosever tokens lie in between?"""
     start, goal = (g.board.index[h] for h, _ in power.tiles)
-    face = g.board.face(s, start)
+    face = g.board.faces[laid[start]]
     work = [g.board.across[6 * start + e] for n in face.nodes for e in n.exits]
     seen = set(work)
     while work:
@@ -166,7 +166,7 @@ def linked(g: RailGame, s: RailState, power: powers.FreeTiles) -> bool:
         if d < 0:
             continue
         h, edge = divmod(d, 6)
-        here = g.board.face(s, h)
+        here = g.board.faces[laid[h]]
         if not here.edges >> edge & 1:
             continue
         if h == goal:

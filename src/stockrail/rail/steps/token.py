@@ -103,7 +103,7 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
     """An empty circle, in a hex without an own token, and none that is kept for another corporation."""
     where = g.board.names[h]
     free = len(g.board.free_slots(s, h, city)) - kept_for_others(g, s, corp, h, city)
-    if not free:
+    if free <= 0:
         return g.book.token_room.refuse(hex=where)
     if g.board.has_token(s, h, corp):
         return g.book.token_twice.refuse(hex=where)
@@ -158,10 +158,8 @@ def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[int]:
 def kept_for_others(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
     """Circles of the city kept for corporations' second tokens, and for a private's power."""
     kept = len(seconds(g, s, corp, h)) if city == 0 else 0
-    for i in range(len(s.owner)):
-        power = powers.power(g, i, powers.ExtraToken)
-        if power and power.hex == g.board.names[h] and power.city == city:
-            kept += 0 <= s.owner[i] < CORP or s.owner[i] == UNSOLD
+    for i in g.extra_tokens.get((h, city), ()):
+        kept += 0 <= s.owner[i] < CORP or s.owner[i] == UNSOLD
     return kept
 
 
