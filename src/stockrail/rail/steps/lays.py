@@ -76,7 +76,7 @@ class FreeLay(Operating):
         refusal = check_tile(g, s, self.corp(g), a.tile, a.hex, a.rotation, free=True) or self._unreached(g, s, a)
         if refusal is not None or not power.linked:
             return refusal
-        if linked(g, s, power):
+        if linked(g, s.laid, power):
             return g.book.power_link.refuse(private=self.private)
         return None if self._can_link(g, s, a) else g.book.power_dead_end.refuse(private=self.private)
 
@@ -94,7 +94,7 @@ class FreeLay(Operating):
             return True
         after, new = s.clone(), new_edges(g, s, a)
         g.board.lay(after, g.board.index[a.hex], g.board.face_of(a.tile, a.rotation))
-        if linked(g, after, self.power(g), {a.hex: new}):
+        if linked(g, after.laid, self.power(g), {a.hex: new}):
             return True
         other = SecondLay(self.seat, self.corporation, self.private, a.hex, new)
         return any(True for _ in other.options(g, after))
@@ -106,7 +106,7 @@ class FreeLay(Operating):
         s.agenda.append(Reconsider())
         second = SecondLay(self.seat, self.corporation, self.private, a.hex, new_edges(g, s, a))
         lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out, free=True)
-        if power.most > 1 and not (power.linked and linked(g, s, power)) and second.is_open(g, s):
+        if power.most > 1 and not (power.linked and linked(g, s.laid, power)) and second.is_open(g, s):
             s.agenda.append(second)
 
 
@@ -155,9 +155,9 @@ class SecondLay(FreeLay):
         return bool(new.edges >> edge & 1 and old.edges >> OPPOSITE[edge] & 1)
 
     def _links(self, g: RailGame, s: RailState, a: PowerTile) -> bool:
-        after = s.clone()
-        g.board.lay(after, g.board.index[a.hex], g.board.face_of(a.tile, a.rotation))
-        return linked(g, after, self.power(g), {self.first: self.new, a.hex: new_edges(g, s, a)})
+        laid = s.laid[:]
+        laid[g.board.index[a.hex]] = g.board.face_of(a.tile, a.rotation)
+        return linked(g, laid, self.power(g), {self.first: self.new, a.hex: new_edges(g, s, a)})
 
     def take(self, g: RailGame, s: RailState, a: PowerTile | Pass, out: Tape) -> None:
         if isinstance(a, PowerTile):
@@ -171,13 +171,13 @@ def new_edges(g: RailGame, s: RailState, a: PowerTile) -> int:
     return new.edges & ~old.edges
 
 
-def linked(g: RailGame, s: RailState, power: powers.FreeTiles, by: Mapping[str, int] = ANY) -> bool:
+def linked(g: RailGame, laid: list[int], power: powers.FreeTiles, by: Mapping[str, int] = ANY) -> bool:
     """Does track lead from one of the power's hexes to the other, whosever tokens lie in between?
 
     Where a tile was laid, `by` has the edges that the link must use.
     """
     (start, leave), (goal, enter) = ((g.board.index[h], by.get(h, ALL_EDGES)) for h, _ in power.tiles)
-    face = g.board.face(s, start)
+    face = g.board.faces[laid[start]]
     work = [g.board.across[6 * start + e] for n in face.nodes for e in n.exits if leave >> e & 1]
     seen = set(work)
     while work:
@@ -185,7 +185,7 @@ def linked(g: RailGame, s: RailState, power: powers.FreeTiles, by: Mapping[str, 
         if d < 0:
             continue
         h, edge = divmod(d, 6)
-        here = g.board.face(s, h)
+        here = g.board.faces[laid[h]]
         if not here.edges >> edge & 1:
             continue
         if h == goal and enter >> edge & 1:

@@ -98,19 +98,16 @@ class StockTurn(Asking):
 
     def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
         cash = s.cash[self.seat]
-        for corp, name in enumerate(g.corporations):
-            par = s.par[corp]
-            if s.gone[corp] or corp in g.minors:
+        for corp in g.majors:
+            if s.gone[corp] or (self.bought and not g.zone(s.cell[corp]).several):
                 continue
-            if par:
-                if (
-                    (g.title.incremental or par <= cash)
-                    and s.in_offer(corp)
-                    and self._check_share(g, s, share := Share(name, IPO)) is None
-                ):
-                    yield share
-                if s.in_pool(corp) and self._check_share(g, s, share := Share(name, POOL)) is None:
-                    yield share
+            name = g.corporations[corp]
+            if s.par[corp]:
+                for source, left in ((IPO, s.in_offer(corp)), (POOL, s.in_pool(corp))):
+                    if left and self._cost(g, s, corp, source) <= cash:
+                        share = Share(name, source)
+                        if self._check_share(g, s, share) is None:
+                            yield share
             elif not self.bought and cash >= g.cheapest_par * g.title.president_shares:
                 yield from (a for p in g.market.pars if self._check_par(g, s, a := Par(name, p)) is None)
 
