@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import stockrail
-from stockrail.core.actions import Pass, Span
+from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.ids import CHANCE
 from stockrail.core.rng import Rng
@@ -64,7 +64,8 @@ JUNK = [
 PLAIN = st.characters(exclude_characters="[]{}")
 """Brackets are how a sentence shows its section, or that something is missing."""
 WORD = st.one_of(st.sampled_from(IDS), st.sampled_from(JUNK), st.integers(-2, 12).map(str), st.text(PLAIN, max_size=4))
-VERBS = {kind.verb: len(fields(kind)) for kind in (*GAME.actions, Pass)}
+KINDS: tuple[type[Action], ...] = (*GAME.actions, Pass)
+VERBS = {kind.verb: len(fields(kind)) for kind in KINDS}
 
 
 @st.composite
