@@ -261,7 +261,7 @@ def refusing() -> Iterator[str]:
 
 def test_no_rule_refuses_unseen() -> None:
     """A rule that a judge names has its row above, and every row is named by a judge."""
-    assert {name for name in refusing() if getattr(BOOK, name) != UNPRINTED} == set(CASES)
+    assert {getattr(BOOK, name) for name in refusing()} - {UNPRINTED} == {getattr(BOOK, name) for name in CASES}
 
 
 @pytest.mark.parametrize("name", CASES)
