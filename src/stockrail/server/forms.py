@@ -73,6 +73,11 @@ class Which(Form, frozen=True):
     seat: int | None = None
 
 
+class Eyes(Form, frozen=True):
+    seat: int
+    next: str = ""
+
+
 class Propose(Form, frozen=True):
     kind: str
     seat: int | None = None
