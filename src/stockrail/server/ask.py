@@ -21,6 +21,7 @@ from stockrail.server import forms, people, show, tongue
 from stockrail.server.doors import COOKIE
 from stockrail.server.house import House
 from stockrail.server.live import Broken
+from stockrail.server.packed import pack
 from stockrail.server.pages import ErrorPage, Page, Part, Problem
 from stockrail.server.people import Me
 from stockrail.server.told import plain
@@ -73,6 +74,8 @@ class Ask:
         self.me: Me | None = None
         self.cookies: list[tuple[str, str]] = []
         """What the answer sets, whatever it is; an empty value takes a cookie away."""
+        self.packs = True
+        """May the answer be packed?  Not where secrets stand beside the words of others: see `packed`."""
         self.lang = tongue.choose(request.cookies, request.headers.get("accept-language", ""))
 
     def identify(self) -> None:
@@ -190,6 +193,8 @@ def respond(ask: Ask, answer: Answer, status: int = 200) -> Response:
     response = _gone(ask, answer) if isinstance(answer, Go) else _shown(ask, answer, status)
     for name, value in (*ask.cookies, *(answer.cookies if isinstance(answer, Go) else ())):
         set_cookie(ask, response, name, value)
+    if ask.packs:
+        pack(ask.request, response)
     return response
 
 

@@ -19,7 +19,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
     POST /play                          game, [seats], [bot], [name]          play now against bots -> Made
     GET  /lobby                         Lobby
     GET  /tables/new                    NewTable              ?game=
-    POST /tables                        game, title, seat.0 .. seat.5, option.<name>, [hot], [open],
+    POST /tables                        game, title, seat.0 .. seat.5, [called.0 ..], option.<name>, [hot], [open],
                                         clock (none|move|bank), [days], [hours], [then (bot|skip)], [name] -> Made
                                         seat.N is  me | open | bot:<name> | <a name, when hot>
     GET  /t/{id}                        TablePage             ?seat=

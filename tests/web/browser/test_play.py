@@ -322,3 +322,25 @@ def test_phone(visit: Visit) -> None:
 
     assert wide <= 360
     assert small == []
+
+
+def test_what_is_typed_outlives_a_joining(visit: Visit) -> None:
+    """The waiting room is drawn anew when somebody comes: a half-written line and note stay, and so does the cursor."""
+    ann, bob = visit(), visit()
+    ann.go("/tables/new?game=stockpile")
+    ann.page.locator("#name").fill("Ann")
+    ann.page.locator("#seat-2").select_option("open")
+    ann.page.locator("#seat-3").select_option("")
+    ann.page.locator("form[action='/tables'] button").click()
+    ann.wait_for_table()
+    ann.page.locator("[role=tab]", has_text="Chat").click()
+    ann.page.locator("#say input").fill("who is the")
+    invite = ann.page.locator("#invite").input_value()
+    bob.go(invite)
+    bob.page.locator("#name").fill("Bob")
+    bob.page.locator("form[action^='/i/'] button").click()
+    ann.page.locator(".gather li", has_text="Bob").wait_for()
+    ann.wait_for_table()
+
+    assert ann.page.locator("#say input").input_value() == "who is the"
+    assert ann.page.evaluate("document.activeElement.name") == "text"

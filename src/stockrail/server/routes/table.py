@@ -76,6 +76,7 @@ async def table(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = page_scene(ask, c)
         page = _page(ask, c, s)
+    ask.packs = all(line.seat in s.mine for line in page.chat or ())
     look(s)
     return page
 

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { loadCharts } from "./charts.js";
+import { reload, restore } from "./keep.js";
 import { Log } from "./log.js";
 import { Panel } from "./panel.js";
 import { Tabs } from "./tabs.js";
@@ -48,7 +49,7 @@ async function look() {
     const eyes = seat;
     const answer = await fetch(address("now"), { headers: { Accept: "application/json" } });
     if (answer.ok && eyes === seat) show(await answer.json());
-    else if (answer.status === 404 || answer.status === 403) location.reload();
+    else if (answer.status === 404 || answer.status === 403) reload();
   } while (again);
 }
 
@@ -57,7 +58,7 @@ function show(fresh) {
   const started = now !== null && (now.status !== fresh.status || now.plates.some((p, i) => p.kind !== fresh.plates[i]?.kind));
   now = { ...fresh, game: root.dataset.game };
   root.dataset.n = now.n;
-  if (started && now.status !== "over") return location.reload();
+  if (started && now.status !== "over") return reload();
   board.show(now.svg);
   byId("board-text").textContent = now.text;
   if (byId("ask").textContent !== now.ask) byId("ask").textContent = now.ask;
@@ -343,6 +344,7 @@ document.addEventListener("visibilitychange", () => {
 });
 
 byId("moves").replaceChildren();
+restore((field) => { if (field.closest(".tab")) tabs.open(field.closest(".tab").id); });
 await refresh();
 listen();
 root.classList.add("ready");
