@@ -16,7 +16,7 @@ from stockrail.core.record import write
 from stockrail.server import pages, show
 from stockrail.server.ask import Answer, Ask, Way
 from stockrail.server.live import Broken, read, read_action
-from stockrail.server.routes.table import scene
+from stockrail.server.routes.table import page_scene, scene
 from stockrail.server.schema import entries
 from stockrail.server.show import Scene
 from stockrail.server.trouble import Trouble
@@ -24,7 +24,7 @@ from stockrail.server.trouble import Trouble
 
 async def replay(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
-        s = scene(ask, c)
+        s = page_scene(ask, c)
         wanted = ask.asked_number("n")
         n = s.row.n if wanted is None else min(wanted, s.row.n)
         past = ask.house.lives.past(c, s.row, n) if s.begun else None
@@ -36,6 +36,7 @@ async def replay(ask: Ask) -> Answer:
             n=n,
             last=s.row.n,
             seat=s.seat,
+            curtain=s.curtain,
             plates=s.plates(),
             svg=s.picture(view, "svg"),
             text=s.picture(view, "text"),
