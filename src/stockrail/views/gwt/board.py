@@ -92,7 +92,8 @@ def _reached(view: GwtView, words: Words, name: str, walks: Walks, w: float, h: 
     via, toll = walks[name]
     said = f"{words.number(len(via) + 1)}" + (f"·{price(toll, words)}" if toll else "")
     wide = 20 + 7 * len(said)
-    pill = rect(-8, h - 13, wide, 19, "pill", 9) + icon("move", -4, h - 9, 11) + text(10, h + 1, said, "t13 b")
+    y = h - 13 if h > SMALL[1] else -13
+    pill = rect(-8, y, wide, 19, "pill", 9) + icon("move", -4, y + 4, 11) + text(10, y + 14, said, "t13 b")
     return group(pill, cls="walk") + _way(view, name, via, w, h)
 
 
@@ -125,7 +126,8 @@ def _space(view: GwtView, words: Words, name: str, walks: Walks) -> str:
     if name in walks:
         via, toll = walks[name]
         title += f" – {words.text('view.walk', steps=len(via) + 1, toll=words.money(toll))}"
-    return spot(x - w / 2, y - h / 2, w, h, body, reached, title=title, pick=f"space:{name}", rx=8)
+    drawn = spot(x - w / 2, y - h / 2, w, h, body, title=title, pick=f"space:{name}", rx=8)
+    return drawn.removesuffix("</g>") + reached + "</g>"  # above the ring
 
 
 Drawn = tuple[int, int, str, str]
@@ -222,8 +224,9 @@ def _ranchers(view: GwtView, words: Words) -> Iterator[str]:
             standing.setdefault(name, []).append(seat)
     for name, seats in standing.items():
         x, y = layout.SPACES[name]
+        low = 12 if d.SPACES[name].kind in ("start", "city") else 33
         for k, seat in enumerate(seats):
-            yield pawn(seat, x + 30 - 17 * k, y + 33, words)
+            yield pawn(seat, x + 30 - 17 * k, y + low, words)
 
 
 def pawn(seat: Seat, x: float, y: float, words: Words) -> str:

@@ -130,12 +130,22 @@ def _shelf(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
             box = rect(0.5, 0.5, 42, 22, "cell", 5) + text(21, 16, tile, "t13", "middle")
             yield group(box, title=building(tile, words), at=(14 + k * 46.5, y))
         y += 28
-    things = list(Counter([*view.masters[seat], *view.area[seat], *view.hazards[seat]]).items())
-    step = min(74, (WIDE - 98) / max(1, len(things) - 1))
-    for k, (thing, copies) in enumerate(things):
+    things = Counter([*view.masters[seat], *view.area[seat], *view.hazards[seat]])
+    room = sum(_width(thing) + 4 for thing in things)
+    x, pace = 14.0, min(1, (WIDE - 28) / max(1, room))
+    for thing, copies in things.items():
         body = _token(thing, words)
-        body += text(66, 41, f"×{words.number(copies)}", "t13 b", "end") if copies > 1 else ""
-        yield group(body, title=words.name(thing), cls=f"hue-{hue(thing)}", at=(14 + k * step, y))
+        body += (
+            rect(24, 27, 22, 17, "pill", 8) + text(35, 40, f"×{words.number(copies)}", "t13 b", "middle")
+            if copies > 1
+            else ""
+        )
+        yield group(body, title=words.name(thing), cls=f"hue-{hue(thing)}", at=(x, y))
+        x += pace * (_width(thing) + 4)
+
+
+def _width(thing: str) -> int:
+    return 66 if thing in d.OBJECTIVES else 44
 
 
 def _token(thing: str, words: Words) -> str:
@@ -143,17 +153,17 @@ def _token(thing: str, words: Words) -> str:
     if thing in d.OBJECTIVES:
         o = d.OBJECTIVES[thing]
         head = f"{words.number(o.vp)}/−{words.number(o.penalty)}" if o.penalty else words.number(o.vp)
-        body = rect(0.5, 0.5, 69, 43, "face", 5) + icon("objective", 5, 4, 14) + text(65, 16, head, "t13 b", "end")
-        return body + row(tasks(o, words), 35, 31)
+        body = rect(0.5, 0.5, 65, 43, "face", 5) + icon("objective", 5, 4, 14) + text(61, 16, head, "t13 b", "end")
+        return body + row(tasks(o, words), 33, 31)
     if thing in d.MASTERS:
-        return master_tile(thing, 70, 44, words)
+        return master_tile(thing, 44, words)
     return face(thing, 44, 44, words)
 
 
 def sheet(view: GwtView, words: Words, height: float) -> Iterator[str]:
     """Points by row, as if the game ended now."""
     yield rect(0.5, 0.5, WIDE - 1, height - 1, "sheet", 8)
-    yield text(14, 23, words.text("view.score"), "t15 b")
+    yield text(14, 23, words.text("view.score" if view.agenda else "view.score.final"), "t15 b")
     step, wide = (height - 46) / (len(ROWS) + 1), min(80, 300 / view.seats)
     columns = [WIDE - 14 - (view.seats - 1 - seat) * wide for seat in range(view.seats)]
     for seat, x in enumerate(columns):

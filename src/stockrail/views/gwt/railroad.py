@@ -141,7 +141,7 @@ def _master(view: GwtView, words: Words, n: int) -> str:
     x, y = layout.STATIONS[n][1]
     master, worker = view.station_masters[n - 1], view.station_workers[n - 1]
     if master:
-        return group(master_tile(master, 38, 44, words), title=words.name(master), at=(x - 20, y - 22))
+        return group(master_tile(master, 38, words), title=words.name(master), at=(x - 20, y - 22))
     if worker:
         return group(face(worker, 38, 44, words), title=words.name(worker), at=(x - 20, y - 22))
     return ""
@@ -151,13 +151,7 @@ MASTERS = {"SM1": "hire", "SM2": "objective", "SM3": "hazard", "SM4": "teepee", 
 """What each station master counts at the end."""
 
 
-def master_tile(master: str, w: float, h: float, words: Words) -> str:
+def master_tile(master: str, w: float, words: Words) -> str:
     """A station master tile: its number, and what it counts."""
-    body = rect(0.5, 0.5, w - 1, h - 1, "face", 6)
-    if h < 40:
-        return (
-            body
-            + icon(MASTERS[master], 5, h / 2 - 7, 14)
-            + text(w - 6, h / 2 + 5, words.number(int(master[2:])), "t13 b", "end")
-        )
-    return body + text(w / 2, 18, master, "t13 b", "middle") + icon(MASTERS[master], w / 2 - 7.5, 23)
+    body = rect(0.5, 0.5, w - 1, 43, "face", 6) + text(w / 2, 18, master, "t13 b", "middle")
+    return body + icon(MASTERS[master], w / 2 - 7.5, 23)

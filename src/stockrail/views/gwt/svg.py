@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stockrail.core.ids import Seat
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
 from stockrail.views import draw
@@ -40,12 +41,25 @@ def _columns(pieces: list[Piece], y: int) -> tuple[list[str], int]:
 
 
 def _above(view: GwtView, words: Words) -> Iterator[Piece]:
+    """What is looked at first: the hand and the objectives, or when all is over how it ended."""
+    if not view.agenda:
+        yield "score", PLATE, boards.sheet(view, words, PLATE), words.text("view.score.final")
+        yield _plate(view, _best(view), words)
+        return
     if view.seat is not None:
         said = words.text("view.hand", breeding=view.breeding).rstrip(":")
         yield "hand", HAND, markets.hand(view, words, HAND), said
     else:
         yield "deals", HAND, markets.deals(words, HAND), words.text("view.prices")
     yield "objectives", HAND, markets.objectives(view, words, HAND), words.text("view.markets")
+
+
+def _best(view: GwtView) -> Seat:
+    return max(range(view.seats), key=lambda seat: sum(view.sheets[seat]))
+
+
+def _plate(view: GwtView, seat: Seat, words: Words) -> Piece:
+    return "plate", PLATE, boards.plate(view, seat, words, PLATE), words.seat(seat)
 
 
 def _board(view: GwtView, words: Words) -> Iterator[str]:
@@ -59,8 +73,10 @@ def _board(view: GwtView, words: Words) -> Iterator[str]:
 
 def _markets(view: GwtView, words: Words) -> Iterator[Piece]:
     height = 122 if len(view.market) <= 7 else 206
+    if not view.agenda:
+        yield "objectives", height, markets.objectives(view, words, height), words.text("view.markets")
     yield "cattle", height, markets.cattle(view, words, height), words.text("view.markets")
-    if view.seat is not None:
+    if view.seat is not None and view.agenda:
         yield "deals", height, markets.deals(words, height), words.text("view.prices")
 
 
@@ -68,7 +84,9 @@ def _people(view: GwtView, words: Words) -> Iterator[Piece]:
     """The own board with the buildings to build beside it, the others, and the score sheet."""
     first = view.seat or 0
     for seat in (*range(first, view.seats), *range(first)):
-        yield "plate", PLATE, boards.plate(view, seat, words, PLATE), words.seat(seat)
-        if seat == view.seat:
+        if view.agenda or seat != _best(view):
+            yield _plate(view, seat, words)
+        if seat == view.seat and view.agenda:
             yield "houses", PLATE, markets.buildings(view, words, PLATE), words.text("view.unbuilt").rstrip(":")
-    yield "score", PLATE, boards.sheet(view, words, PLATE), words.text("view.score")
+    if view.agenda:
+        yield "score", PLATE, boards.sheet(view, words, PLATE), words.text("view.score")
