@@ -6,6 +6,7 @@ import json
 import time
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count, takewhile
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, select
@@ -52,7 +53,7 @@ def game_card(name: str, lang: str) -> pages.GameCard:
             name=choice.name,
             label=words.text(f"option.{choice.name}"),
             values=[
-                pages.OptionValue(value=_word(v), label=words.text(f"option.{choice.name}.{_word(v)}"))
+                pages.OptionValue(value=written(v), label=words.text(f"option.{choice.name}.{written(v)}"))
                 for v in choice.values
             ],
             players=list(choice.players),
@@ -62,6 +63,8 @@ def game_card(name: str, lang: str) -> pages.GameCard:
     return pages.GameCard(
         name=name,
         title=words.text("title"),
+        about=words.text("title.about") if words.has("title.about") else "",
+        minutes=game.minutes,
         players=list(game.players),
         options=fields,
         bots=[pages.BotCard(name=b, label=bot_label(words, b)) for b in bots.names(name)],
@@ -78,16 +81,21 @@ def bot_label(words: Words, bot: str) -> str:
     return words.text(key) if words.has(key) else bot.capitalize()
 
 
-def _word(value: object) -> str:
+def written(value: object) -> str:
     """An option's value as it is written in forms and catalogues."""
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def lesson(words: Words) -> list[str]:
+    """How a title works: the paragraphs `help.1`, `help.2` ... of its catalogue."""
+    return [words.text(key) for key in takewhile(words.has, (f"help.{n}" for n in count(1)))]
 
 
 def options(row: Row[Any], words: Words) -> list[str]:
     """The chosen options that differ from the default, in words."""
     chosen = json.loads(row.options)
     return [
-        f"{words.text(f'option.{c.name}')}: {words.text(f'option.{c.name}.{_word(chosen[c.name])}')}"
+        f"{words.text(f'option.{c.name}')}: {words.text(f'option.{c.name}.{written(chosen[c.name])}')}"
         for c in titles.title(row.game).choices
         if chosen.get(c.name, c.default) != c.default
     ]
