@@ -152,6 +152,28 @@ def test_after_a_forced_issue_no_company_until_the_train() -> None:
     assert d.why("acquire BIG4 1") == ""
 
 
+def test_an_issue_that_reaches_no_dearer_train_leaves_the_cheaper_one() -> None:
+    """EMR-2.2: what was raised bars the cheaper side only while the dearer one can be paid."""
+    d = Desk(5, compat_18xx=True).bare().phase("II").own("NYC", 5, price=30).treasury(NYC=160).cash(9, 0, 0, 0, 0)
+    d.operate("NYC", "train").play("issue 1")
+    assert d.money("NYC") == 170
+    assert d.why("train 4-1 bank 180 -") == "EMR-1"
+    assert d.why("train 3/5-1 bank 160 -") == ""
+    d = Desk(5, compat_18xx=True).bare().phase("II").own("NYC", 5, price=40).treasury(NYC=160).cash(9, 0, 0, 0, 0)
+    d.operate("NYC", "train").play("issue 1")
+    assert d.why("train 3/5-1 bank 160 -") == "EMR-2.2"
+    assert d.why("train 4-1 bank 180 -") == ""
+
+
+def test_a_sale_that_reaches_no_dearer_train_leaves_the_cheaper_one() -> None:
+    """EMR-5.3: nothing more can be sold, so the cheapest train is bought after all."""
+    d = desk(3).phase("II").own("NYC", 4, price=100, pool=5).own("GT", 1, 2, price=10, pool=1)
+    d.treasury(NYC=100).cash(68, 0, 0).operate("NYC", "train")
+    d.play("sell 1 GT")
+    assert d.s.cash[0] == 78
+    assert d.texts() == ["train 3/5-1 bank 160 -"]
+
+
 def test_bankruptcy_goes_on() -> None:
     """T89 (BANKRUPT-1 to BANKRUPT-5): the player is out, the companies close, the game goes on."""
     d = desk(3).phase("III").own("NYC", 3, price=20, pool=3).own("GT", 5, 2, price=100)

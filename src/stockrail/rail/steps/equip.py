@@ -180,11 +180,21 @@ class Equip(Operating):
         have = self.have(g, s)
         if price > have:
             return self._too_dear(g, s).refuse(price=g.money(price), cash=g.money(have))
-        if price <= self.enough:
-            return g.book.forced_needed.refuse(price=g.money(price), cash=g.money(self.enough))
-        if self.sold_at and price <= have - self.sold_at:
-            return g.book.forced_enough.refuse(price=g.money(price), cash=g.money(have - self.sold_at))
-        return None
+        before = max(self.enough, have - self.sold_at if self.sold_at else 0)
+        if price > before or self._in_vain(g, s, before, have):
+            return None
+        rule = g.book.forced_needed if price <= self.enough else g.book.forced_enough
+        return rule.refuse(price=g.money(price), cash=g.money(before))
+
+    def _in_vain(self, g: RailGame, s: RailState, before: int, have: int) -> bool:
+        """Has money been raised that pays for no dearer train, and can no more be raised?"""
+        if any(before < price <= have for price in trains.prices(g, s)):
+            return False
+        return not any(
+            self._check_forced_sale(g, s, corp, count) is None
+            for corp in g.majors
+            for count in range(1, shares.sellable(g, s, self.seat, corp) + 1)
+        )
 
     def _too_dear(self, g: RailGame, s: RailState) -> Rule:
         """Why there is no more money for a bank train."""

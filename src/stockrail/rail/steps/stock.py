@@ -75,9 +75,11 @@ class StockTurn(Asking):
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield from self._sales(g, s)
-        if not self._must_sell(g, s):
+        due = self._must_sell(g, s)
+        if not due or self._may_wait(g):
             yield from self._purchases(g, s)
             yield from self._trades(g, s)
+        if not due:
             yield Pass()
 
     def _sales(self, g: RailGame, s: RailState) -> Iterator[Sell]:
@@ -96,19 +98,16 @@ class StockTurn(Asking):
 
     def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
         cash = s.cash[self.seat]
-        for corp, name in enumerate(g.corporations):
-            par = s.par[corp]
-            if s.gone[corp] or corp in g.minors:
+        for corp in g.majors:
+            if s.gone[corp] or (self.bought and not g.zone(s.cell[corp]).several):
                 continue
-            if par:
-                if (
-                    (g.title.incremental or par <= cash)
-                    and s.in_offer(corp)
-                    and self._check_share(g, s, share := Share(name, IPO)) is None
-                ):
-                    yield share
-                if s.in_pool(corp) and self._check_share(g, s, share := Share(name, POOL)) is None:
-                    yield share
+            name = g.corporations[corp]
+            if s.par[corp]:
+                for source, left in ((IPO, s.in_offer(corp)), (POOL, s.in_pool(corp))):
+                    if left and self._cost(g, s, corp, source) <= cash:
+                        share = Share(name, source)
+                        if self._check_share(g, s, share) is None:
+                            yield share
             elif not self.bought and cash >= g.cheapest_par * g.title.president_shares:
                 yield from (a for p in g.market.pars if self._check_par(g, s, a := Par(name, p)) is None)
 
@@ -128,15 +127,20 @@ class StockTurn(Asking):
         s.agenda.append(TurnEnds(self.seat))
 
     def _must_sell(self, g: RailGame, s: RailState) -> bool:
-        """Over a limit only sales are open, as long as something may be sold."""
+        """Over a limit the turn cannot end, as long as something may be sold."""
         return shares.over_limit(g, s, self.seat) and any(True for _ in self._sales(g, s))
+
+    def _may_wait(self, g: RailGame) -> bool:
+        """May a sale that is due come after a purchase?"""
+        t = g.title
+        return not t.sell_down_first and t.sell_after_buy and (t.sell_both_sides or not self.sold)
 
     # ------------------------------------------------------------ the judge
 
     def check(self, g: RailGame, s: RailState, a: Any) -> Refusal | None:
         if isinstance(a, Sell):
             return self._check_sale(g, s, a)
-        if self._must_sell(g, s):
+        if self._must_sell(g, s) and (isinstance(a, Pass) or not self._may_wait(g)):
             counted, limit = shares.counted(g, s, self.seat), g.certificate_limit(s)
             return g.book.sell_down.refuse(counted=counted, limit=limit)
         if isinstance(a, Pass):
