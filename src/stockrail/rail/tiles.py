@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stockrail.core.errors import Unreadable
-from stockrail.rail.hexes import turned
+from stockrail.rail.hexes import bits, turned
 
 COLOURS: Final = ("beige", "yellow", "green", "brown", "gray", "red")
 BEIGE, YELLOW, GREEN, BROWN, GRAY, RED = range(6)
@@ -62,7 +62,8 @@ class Face:
     """What lies in a hex: a tile in one position, or the printed hex itself.
 
     `index` is what the state stores.  `tile` is -1 for a printed hex.  `nodes` has the cities first.  `leads[e]` are
-    the ends that a train coming in over edge e can go on to; `edges` is a bit mask of the edges that have track.
+    the ends that a train coming in over edge e can go on to; `edges` is a bit mask of the edges that have track,
+    `city_edges` of those that lead to cities.
     """
 
     __slots__ = (
@@ -76,6 +77,7 @@ class Face:
         "tracks",
         "cities",
         "edges",
+        "city_edges",
         "leads",
         "fixed",
     )
@@ -96,7 +98,8 @@ class Face:
         self.colour, self.label, self.nodes, self.fixed = colour, label, nodes, fixed
         self.tracks = tuple(sorted((min(a, b), max(a, b)) for a, b in tracks))
         self.cities = sum(n.kind == CITY for n in nodes)
-        self.edges = sum(1 << e for e in {e for t in tracks for e in t} | {e for n in nodes for e in n.exits})
+        self.edges = bits({e for t in tracks for e in t} | {e for n in nodes for e in n.exits})
+        self.city_edges = bits({e for n in nodes if n.kind == CITY for e in n.exits})
         self.leads = tuple(self._leads(e) for e in range(6))
 
     def _leads(self, edge: int) -> tuple[int, ...]:
