@@ -17,6 +17,7 @@ from stockrail.rail.flow import StockRoundEnds, left_of
 from stockrail.rail.state import NOBODY, SHUT, RailState
 from stockrail.rail.steps import trade
 from stockrail.rail.steps.asking import Asking
+from stockrail.rail.steps.waterfall import check_par
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -165,8 +166,9 @@ class StockTurn(Asking):
             return out_of_game(g, s, corp)
         if self.bought:
             return g.book.one_purchase.refuse()
-        if a.price not in g.market.pars:
-            return g.book.par_value.refuse(price=g.money(a.price))
+        refusal = check_par(g, a.price)
+        if refusal is not None:
+            return refusal
         cost = a.price * g.title.president_shares
         if cost > s.cash[self.seat]:
             return g.book.par_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
