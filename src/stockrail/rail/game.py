@@ -18,19 +18,18 @@ from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.rail import audit, closing, flow, markers, minors, privates
 from stockrail.rail.graph import Network
 from stockrail.rail.market import PLAIN, Zone
+from stockrail.rail.misplaced import misplaced
 from stockrail.rail.powers import ExchangeForShare, ExtraToken, Power
 from stockrail.rail.routes import ENDLESS, Route, Terms
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.state import AUCTION, COPIES, CORP, NOBODY, OPERATING, STOCK, UNSOLD, RailState
+from stockrail.rail.state import AUCTION, COPIES, CORP, NOBODY, OPERATING, UNSOLD, RailState
 from stockrail.rail.steps import draft, token
 from stockrail.rail.steps.trains import TrainStep
 from stockrail.rail.title import Phase, Private, Title, TrainKind
 from stockrail.rail.view import RailView, look, rebuild
 
-ELSEWHERE: Final = {"exchange": "power", "power": "power", "acquire": "buy_in_window", "deal": "trade_window"}
-"""What the rules say of actions that have moments of their own."""
 Fitting: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """Hexes, each with faces that may be laid there."""
 MEMORY: Final = 256
@@ -150,11 +149,7 @@ class RailGame(Game):
         """Out of turn, before its round, or out of the order of an operating turn."""
         if self.turn(s) != seat:
             return TURN.refuse(seat=SeatRef(seat))
-        if s.round == AUCTION:
-            return self.book.shares_later.refuse(verb=a.verb)
-        if a.verb in ELSEWHERE:
-            return self.rule(ELSEWHERE[a.verb]).refuse(verb=a.verb)
-        return (self.book.turn_order if s.round == STOCK else self.book.turn_sequence).refuse(verb=a.verb)
+        return misplaced(self, s, a)
 
     # ------------------------------------------------------------ words
 

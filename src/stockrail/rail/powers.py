@@ -86,6 +86,11 @@ class FreeTiles(Power):
     together: bool = False
     linked: bool = False
 
+    @property
+    def rule(self) -> str:
+        """The rule of the kit it is printed under."""
+        return "power_link" if self.linked else "power_together" if self.together else "power_upgrade"
+
 
 @dataclass(frozen=True, slots=True)
 class ExtraToken(Power):

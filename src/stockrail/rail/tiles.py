@@ -117,16 +117,15 @@ class Face:
 
 def parse_tiles(block: str) -> tuple[Tile, ...]:
     """The tiles of a block; an error names line and column."""
-    tiles: list[Tile] = []
+    tiles: dict[str, Tile] = {}
     for n, line in enumerate(block.splitlines(), 1):
         text = line.partition("#")[0].rstrip()
         if text.strip():
-            tiles.append(_tile(text, n))
-    names = [t.name for t in tiles]
-    for name in names:
-        if names.count(name) > 1:
-            raise Unreadable(f"two tiles are called {name}")
-    return tuple(tiles)
+            tile = _tile(text, n)
+            if tile.name in tiles:
+                raise Unreadable(f"line {n}, column {text.index(tile.name) + 1}: two tiles are called {tile.name}")
+            tiles[tile.name] = tile
+    return tuple(tiles.values())
 
 
 _HEAD = re.compile(r"\s*(\S+)\s+x(\d+|\*)\s+([a-z]+)\s*")
@@ -163,12 +162,12 @@ def parse_parts(text: str, start: int, line: int) -> tuple[tuple[Node, ...], tup
             nodes.append(_node(node))
         elif _TRACKS.match(part):
             tracks += [(int(a), int(b)) for a, b in re.findall(r"([0-5])-([0-5])", part)]
+            if loop := re.search(r"([0-5])-\1", part):
+                raise Unreadable(f"line {line}, column {at + loop.start() + 1}: a track joins two different edges")
         elif part.strip():
             column = at + len(part) - len(part.lstrip()) + 1
             raise Unreadable(f"line {line}, column {column}: '{part.strip()}' is neither a city, town, area nor track")
         at += len(part) + 1
-    if any(a == b for a, b in tracks):
-        raise Unreadable(f"line {line}: a track joins two different edges")
     return tuple(sorted(nodes, key=lambda n: n.kind != CITY)), tuple(tracks)
 
 

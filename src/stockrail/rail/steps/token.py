@@ -102,9 +102,11 @@ def token_cost(g: RailGame, s: RailState, corp: int) -> int:
 def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refusal | None:
     """An empty circle, in a hex without an own token, and none that is kept for another corporation."""
     where = g.board.names[h]
-    free = len(g.board.free_slots(s, h, city)) - kept_for_others(g, s, corp, h, city)
-    if free <= 0:
-        return g.book.token_room.refuse(hex=where)
+    empty, kept = len(g.board.free_slots(s, h, city)), kept_for_others(g, s, corp, h, city)
+    if empty <= kept:
+        second = bool(seconds(g, s, corp, h)) and city == 0
+        rule = g.book.token_room if not empty else g.book.token_second if second else g.book.token_power
+        return rule.refuse(hex=where)
     if g.board.has_token(s, h, corp):
         return g.book.token_twice.refuse(hex=where)
     for other in g.homes_in.get(h, ()):
@@ -112,7 +114,7 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
             continue
         if g.title.corporations[other].city is None:
             return g.book.token_either.refuse(corporation=g.ref(other))
-        if g.home_city(s, other) == city and free < 2:
+        if g.home_city(s, other) == city and empty - kept < 2:
             return g.book.token_home.refuse(corporation=g.ref(other))
     return None
 

@@ -92,8 +92,10 @@ def check_tile(
     h = board.index.get(where, -1)
     if h < 0 or board.faces[board.printed[h]].fixed:
         return book.printed_hex.refuse(hex=where)
-    if tile not in board.tile_index or not 0 <= rotation < 6 or not s.tiles_left[board.tile_index[tile]]:
+    if tile not in board.tile_index or not s.tiles_left[board.tile_index[tile]]:
         return book.tile_supply.refuse(tile=tile)
+    if not 0 <= rotation < 6:
+        return book.off_grid.refuse(tile=tile, rotation=rotation)
     face = board.face_of(tile, rotation)
     if COLOURS[board.faces[face].colour] not in g.phase(s).colours:
         return book.tile_colour.refuse(tile=tile)
