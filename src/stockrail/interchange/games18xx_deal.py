@@ -27,11 +27,11 @@ TRIES: Final = 100_000
 
 def seed_of(data: dict[str, Any]) -> int:
     """The seed of a game file: its own field, or the first digits of the id."""
-    seed = (data.get("settings") or {}).get("seed")
-    if isinstance(seed, int):
-        return seed
-    digits = re.search(r"\d+", str(data.get("id", "")))
-    return int(digits[0]) if digits else 0
+    for text in ((data.get("settings") or {}).get("seed"), data.get("id")):
+        digits = re.search(r"\d+", "" if text is None else str(text))
+        if digits:
+            return int(digits[0])
+    return 0
 
 
 class Dealer:
