@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from stockrail.core.errors import Diverged
 from stockrail.core.match import Match
-from stockrail.interchange.games18xx import Raw, Table, flat, is_move
+from stockrail.interchange import conform
+from stockrail.interchange.games18xx import Raw, Table, effective, flat, is_move, load
 from stockrail.interchange.games18xx_deal import seed_of
 from stockrail.interchange.games18xx_write import Writer, write
 from stockrail.rail.state import AUCTION, OPERATING, STOCK
@@ -16,6 +18,7 @@ from stockrail.rail.steps.build import Build
 from stockrail.rail.steps.draft import LastCompany, OpenDraft
 from stockrail.rail.steps.lays import SecondLay
 from tests.games.g1846.desk import Desk
+from tests.interchange.rewriting import steps
 
 
 def two(*actions: Raw, seed: int | str = 1) -> Raw:
@@ -130,6 +133,25 @@ def test_discards_without_a_president_are_asked_for_in_recorded_games() -> None:
             d.play("discard 4-1")
 
         assert d.names("NYC") == (["4-0", "3/5-2", "4-3"] if asked else ["4-0", "4-1", "4-3"])
+
+
+SHORT = [p for p in sorted((conform.root() / "open").glob("1846_*.json")) if p.stat().st_size < 32_000]
+
+
+@pytest.mark.skipif(not SHORT, reason=f"no recorded games; set {conform.PLACE}")
+@pytest.mark.parametrize("path", SHORT, ids=lambda p: p.stem)
+def test_what_was_taken_back_was_legal_too(path: Path) -> None:
+    """Every line of play before an undo can be followed to its end."""
+    data = load(path)
+    actions = data["actions"]
+    for n, a in enumerate(actions):
+        if a["type"] == "undo" and actions[n - 1]["type"] != "undo":
+            t = Table(data)
+            for each in effective(actions[:n]):
+                for part in flat(each):
+                    t.play(part)
+
+            assert len(t.match.entries) >= len(steps(actions[:n]))
 
 
 # ------------------------------------------------------------ the second tile of a private
