@@ -98,7 +98,7 @@ class Writer:
         """A private that cannot lay its second tile is asked for it there and declines."""
         power = lays_two(self.game, private)
         asked = isinstance(self.state.agenda[-1], SecondLay)
-        if power and not asked and (not power.linked or linked(self.game, self.state, power)):
+        if power and not asked and (not power.linked or linked(self.game, self.state.laid, power)):
             self._line({"type": "pass", "entity": private, "entity_type": "company"})
 
     def _entity(self, seat: Seat, a: Action) -> Raw:
