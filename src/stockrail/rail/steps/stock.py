@@ -114,7 +114,17 @@ class StockTurn(Asking):
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         """Can the player do anything at all?"""
-        return any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s))
+        return any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)) or (
+            g.title.waits_idle and not self.bought and self._holds_unsellable(g, s)
+        )
+
+    def _holds_unsellable(self, g: RailGame, s: RailState) -> bool:
+        """Has the player shares that only the lack of a president keeps from being sold?"""
+        return any(
+            s.president[c] == NOBODY and s.operated[c] == 2 and s.in_pool(c) < g.title.pool_limit and not s.block[c]
+            for c in g.majors
+            if s.held(c, self.seat)
+        )
 
     def _trades(self, g: RailGame, s: RailState) -> Iterator[Option]:
         """Where the other side is asked, a talk comes first; elsewhere a trade is one action."""
