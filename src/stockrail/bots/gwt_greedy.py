@@ -96,7 +96,7 @@ class Greedy:
             while c.agenda and isinstance(c.agenda[-1], Chance):
                 self._game.apply(c, self._game.draw(c, self._rng))
         assert self._worth is not None
-        if not c.agenda or c.rancher[self._seat] == d.START:
+        if not c.agenda or c.holder >= 0 or c.rancher[self._seat] == d.START:
             return self._worth(c)
         c.agenda = [Turn(self._seat)]
         self._game.settle(c, SILENT)
