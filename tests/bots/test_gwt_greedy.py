@@ -69,7 +69,7 @@ def test_estimates() -> None:
 
 
 def test_a_city_is_hoped_for_once() -> None:
-    """With the near cities taken a weak hand leads back to Kansas City and promises less; a strong one does not care."""
+    """With the near cities taken a weak hand leads back to Kansas City and promises less; a strong one does not."""
     near = ("topeka", "wichita", "colorado_springs")
 
     assert deliveries(near, 6, 6, 1) < deliveries((), 6, 6, 1) - 3

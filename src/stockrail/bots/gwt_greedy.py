@@ -27,11 +27,11 @@ from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.trail import Placing, Walking
 from stockrail.games.gwt.view import GwtView
 
-LONGEST: Final = 6
+LONGEST: Final = 3
 """Actions of phase B looked ahead."""
-FAVOURITES: Final = 6
+FAVOURITES: Final = 2
 """Moves whose next turn is looked at as well."""
-AFTER: Final = 2
+AFTER: Final = 1
 """Actions of the next turn's phase B looked ahead."""
 _BY_WORTH: Final = sorted(DISCS, key=lambda row: -sum(DISCS[row]))
 

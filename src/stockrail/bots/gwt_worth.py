@@ -30,7 +30,7 @@ PLANS: Final = (
     Plan("engineer", 1.3, 0.6, 1.0, 0.9),
 )
 
-LAP: Final = 6.0
+LAP: Final = 11.0
 """What a whole lap costs: the job market grants everybody about as many, so none of them is to be hurried through."""
 RATE: Final = 0.09
 """What a dollar is worth beyond its fifth of a point, for each lap to come."""
@@ -183,9 +183,8 @@ class Worth:
         total = at_once + lasting * laps
         total += sum(CITIES.get(c, 0.0) for c in s.cities[self.seat]) * min(laps, 2) / 2
         if self.seat in s.owner:
-            for tile, who in zip(s.board, s.owner, strict=True):
-                if who == self.seat:
-                    total += laps * (HOUSE + 0.12 * d.FEES[tile][s.seats - 2])
+            fees = [d.FEES[s.tile(space)][s.seats - 2] for space in s.buildings(self.seat)]
+            total += laps * (HOUSE * len(fees) + 0.12 * sum(fees))
         return total
 
     def _cards(self, s: GwtState, laps: float) -> float:
