@@ -144,10 +144,12 @@ class BotCard(Part, frozen=True):
 
 
 class GameCard(Part, frozen=True):
-    """A title on offer."""
+    """A title on offer; `about` is the game in a sentence."""
 
     name: str
     title: str
+    about: str
+    minutes: int
     players: list[int]
     options: list[OptionField]
     bots: list[BotCard]
@@ -394,6 +396,8 @@ class TablePage(Page, frozen=True):
     can_leave: bool
     stand_in: bool
     """A bot plays for you; `back` takes the seat over again."""
+    again: dict[str, str]
+    """The fields of `POST /tables` that open such a table again: the same people, bots and options."""
     seal: Seal
 
 
@@ -504,10 +508,11 @@ class RuleCard(Part, frozen=True):
 
 
 class Rules(Page, frozen=True):
-    """A title's rules in our own words, as the refusals cite them."""
+    """How a title works, for newcomers, and its rules in our own words, as the refusals cite them."""
 
     template: ClassVar[str] = "rules.html"
     game: GameCard
+    help: list[str]
     rules: list[RuleCard]
 
 

@@ -6,6 +6,7 @@ import json
 import time
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count, takewhile
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, select
@@ -52,7 +53,7 @@ def game_card(name: str, lang: str) -> pages.GameCard:
             name=choice.name,
             label=words.text(f"option.{choice.name}"),
             values=[
-                pages.OptionValue(value=_word(v), label=words.text(f"option.{choice.name}.{_word(v)}"))
+                pages.OptionValue(value=written(v), label=words.text(f"option.{choice.name}.{written(v)}"))
                 for v in choice.values
             ],
             players=list(choice.players),
@@ -62,6 +63,8 @@ def game_card(name: str, lang: str) -> pages.GameCard:
     return pages.GameCard(
         name=name,
         title=words.text("title"),
+        about=words.text("title.about") if words.has("title.about") else "",
+        minutes=game.minutes,
         players=list(game.players),
         options=fields,
         bots=[pages.BotCard(name=b, label=bot_label(words, b)) for b in bots.names(name)],
@@ -78,16 +81,21 @@ def bot_label(words: Words, bot: str) -> str:
     return words.text(key) if words.has(key) else bot.capitalize()
 
 
-def _word(value: object) -> str:
+def written(value: object) -> str:
     """An option's value as it is written in forms and catalogues."""
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def lesson(words: Words) -> list[str]:
+    """How a title works: the paragraphs `help.1`, `help.2` ... of its catalogue."""
+    return [words.text(key) for key in takewhile(words.has, (f"help.{n}" for n in count(1)))]
 
 
 def options(row: Row[Any], words: Words) -> list[str]:
     """The chosen options that differ from the default, in words."""
     chosen = json.loads(row.options)
     return [
-        f"{words.text(f'option.{c.name}')}: {words.text(f'option.{c.name}.{_word(chosen[c.name])}')}"
+        f"{words.text(f'option.{c.name}')}: {words.text(f'option.{c.name}.{written(chosen[c.name])}')}"
         for c in titles.title(row.game).choices
         if chosen.get(c.name, c.default) != c.default
     ]
@@ -319,16 +327,10 @@ class Scene:
         if live is None or not self.mine or self.row.status != "running":
             return None, None
         eyes = self.mine if self.seat is None else [self.seat, *self.mine]
-        refusals = {seat: self._why_no_undo(live, seat) for seat in eyes}
+        refusals = {seat: self.house.lives.undoing(self.c, self.row, seat)[1] for seat in eyes}
         refusal = refusals[eyes[0]]
         seat = next((seat for seat, r in refusals.items() if r is None), None)
         return seat, reason(self.words, refusal) if seat is None and refusal is not None else None
-
-    def _why_no_undo(self, live: Live, seat: Seat) -> Refusal | None:
-        refusal = live.match.why_no_undo(seat)
-        if refusal is not None and refusal["reason"] == "start" and live.base:
-            refusal = self.house.lives.deeper(self.c, self.row).match.why_no_undo(seat)
-        return refusal
 
     def picture(self, view: View | None, how: str) -> str:
         """The board, by the title's own view module; empty where it has none."""

@@ -171,7 +171,7 @@ async def rules(ask: Ask) -> Answer:
         raise Trouble("not_found")
     words = tongue.words(name, ask.lang)
     listed = [pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id)) for r in titles.title(name).rules]
-    return pages.Rules(game=show.game_card(name, ask.lang), rules=listed)
+    return pages.Rules(game=show.game_card(name, ask.lang), help=show.lesson(words), rules=listed)
 
 
 WAYS = (

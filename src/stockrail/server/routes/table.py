@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -127,8 +128,17 @@ def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
         notify=any(p.notify for p in held),
         can_leave=bool(held) and row.status in ("open", "running") and not all(p.left for p in held),
         stand_in=any(p.stand_in is not None or p.left for p in held) and row.status == "running",
+        again=_again(s),
         seal=s.seal(),
     )
+
+
+def _again(s: Scene) -> dict[str, str]:
+    """A table like this one: bots sit where they sat, the seats of other people are open for them."""
+    me = {seat: s.names[seat] if s.row.hot else "me" for seat in s.mine}
+    fields = {"game": s.row.game, "hot": show.written(s.row.hot), "open": show.written(s.row.open)}
+    fields |= {f"seat.{p.seat}": me.get(p.seat) or (f"bot:{p.bot}" if p.bot else "open") for p in s.people}
+    return fields | {f"option.{name}": show.written(value) for name, value in json.loads(s.row.options).items()}
 
 
 def _choices(s: Scene) -> list[str]:
