@@ -19,7 +19,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
     POST /play                          game, [seats], [bot], [name]          play now against bots -> Made
     GET  /lobby                         Lobby
     GET  /tables/new                    NewTable              ?game=
-    POST /tables                        game, title, seat.0 .. seat.5, option.<name>, [hot], [open],
+    POST /tables                        game, title, seat.0 .. seat.5, [called.0 ..], option.<name>, [hot], [open],
                                         clock (none|move|bank), [days], [hours], [then (bot|skip)], [name] -> Made
                                         seat.N is  me | open | bot:<name> | <a name, when hot>
     GET  /t/{id}                        TablePage             ?seat=
@@ -29,6 +29,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
     GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6
     POST /t/{id}/entries                n, action, key, [seat]                         -> Played
     POST /t/{id}/undo                   n, key, [seat]                                 -> Played
+    POST /t/{id}/eyes                   seat                  a shared screen: the page shows this seat once -> Made
     GET  /t/{id}/replay                 Replay                ?n= ?seat=
     GET  /t/{id}/figures                Figures (JSON only)
     GET  /t/{id}/match                  the match file, text, once the game is over
@@ -326,13 +327,15 @@ class Now(Page, frozen=True):
     undo: Reason | None
     """Why undo is closed; None where it is open (then `can_undo`)."""
     can_undo: bool
+    undo_seat: int | None
+    """Whose move an undo takes back: yours, or that of another seat at your screen."""
     log: list[LogLine]
     """The latest lines, oldest first."""
     since: int
     """Lines with a greater `n` are news since your last move."""
     outcome: Outcome | None
     curtain: int | None
-    """Hot-seat: the seat to ask for before its secrets are fetched with `?seat=`."""
+    """Hot-seat with secrets: whose player is asked for; programs then say `?seat=`, pages post `eyes`."""
 
 
 class Home(Page, frozen=True):
@@ -408,6 +411,7 @@ class Replay(Page, frozen=True):
     n: int
     last: int
     seat: int | None
+    curtain: int | None
     plates: list[SeatPlate]
     svg: str
     text: str

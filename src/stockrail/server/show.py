@@ -121,6 +121,8 @@ class Scene:
     account: int | None
     seat: Seat | None
     lang: str
+    asked: Seat | None = None
+    """The seat a reader of several wants to see, where the page has to ask who is looking."""
 
     @classmethod
     def open(
@@ -149,9 +151,22 @@ class Scene:
         """One's only seat.  Who holds several secrets must say which to see; without secrets, the one on turn."""
         if len(self.mine) < 2:
             return self.mine[0] if self.mine else None
-        if titles.title(self.row.game).secrets and self.row.status == "running":
-            return None
+        return None if self.is_shared else self._next
+
+    @property
+    def _next(self) -> Seat:
+        """Of the reader's seats the one on turn, else the first."""
         return self.row.turn if self.row.turn in self.mine else self.mine[0]
+
+    @cached_property
+    def is_shared(self) -> bool:
+        """Do people with secrets from each other look at the same screen?"""
+        return len(self.mine) > 1 and self.row.status == "running" and game_of(self.row).has_secrets(self.row.seats)
+
+    def draw_curtain(self) -> None:
+        """Close the eyes of a shared screen until the seat's player says so: an address may be anybody's to reload."""
+        if self.is_shared:
+            self.asked, self.seat = self.seat, None
 
     @cached_property
     def mine(self) -> list[Seat]:
@@ -242,7 +257,7 @@ class Scene:
         """The live part; programs that need no pictures leave the board out."""
         live = self.live if self.begun else None
         legal = self._legal(live) if live is not None else []
-        undo = self._why_no_undo(live)
+        undo_seat, undo = self._undo(live)
         complete = live is None or self.seat is None or live.match.legal_for(self.seat).complete
         view = live.match.view(self.seat) if live is not None and board else None
         return pages.Now(
@@ -260,17 +275,20 @@ class Scene:
             svg=self.picture(view, "svg"),
             text=self.picture(view, "text"),
             undo=undo,
-            can_undo=undo is None and self.seat is not None and self.row.status == "running",
+            undo_seat=undo_seat,
+            can_undo=undo_seat is not None,
             log=self.log(since=self.row.n - TAIL),
             since=max((s.moved for s in self.people if s.seat in self.mine), default=0),
             outcome=self.outcome(live),
-            curtain=self._curtain(),
+            curtain=self.curtain,
         )
 
-    def _curtain(self) -> Seat | None:
+    @property
+    def curtain(self) -> Seat | None:
+        """Whose player is to be asked for before secrets are shown."""
         if self.seat is not None or not self.mine or self.row.status != "running":
             return None
-        return self.row.turn if self.row.turn in self.mine else self.mine[0]
+        return self._next if self.asked is None else self.asked
 
     def _actors(self, live: Live | None) -> list[Seat]:
         if live is None or self.row.status != "running":
@@ -304,14 +322,15 @@ class Scene:
             return self.words.ask(questions[0])
         return self.web.text("ask.other", name=self.names[self.row.turn])
 
-    def _why_no_undo(self, live: Live | None) -> pages.Reason | None:
-        if live is None or self.seat is None:
-            return None
-        refusal = live.match.why_no_undo(self.seat)
-        if refusal is not None and refusal["reason"] == "start" and live.base:
-            live = self.house.lives.deeper(self.c, self.row)
-            refusal = live.match.why_no_undo(self.seat)
-        return reason(self.words, refusal) if refusal is not None else None
+    def _undo(self, live: Live | None) -> tuple[Seat | None, pages.Reason | None]:
+        """Which of the reader's seats may take the last move back, these eyes first; or why none may."""
+        if live is None or not self.mine or self.row.status != "running":
+            return None, None
+        eyes = self.mine if self.seat is None else [self.seat, *self.mine]
+        refusals = {seat: self.house.lives.undoing(self.c, self.row, seat)[1] for seat in eyes}
+        refusal = refusals[eyes[0]]
+        seat = next((seat for seat, r in refusals.items() if r is None), None)
+        return seat, reason(self.words, refusal) if seat is None and refusal is not None else None
 
     def picture(self, view: View | None, how: str) -> str:
         """The board, by the title's own view module; empty where it has none."""

@@ -50,6 +50,8 @@ def letters(thing: str) -> str:
 
 def spoken(word: str, words: Words) -> str:
     """A local action in words, for tooltips and readers."""
+    if ":" in word and words.has(f"word.{word}"):
+        return words.text(f"word.{word}")
     if "/" in word:
         return words.text("word.either", one=spoken(word.split("/")[0], words), other=spoken(word.split("/")[1], words))
     name, *args = word.split(":")
