@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import psycopg
 from sqlalchemy import select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail.core.actions import Pass
 from stockrail.server import clocks
@@ -31,6 +32,8 @@ async def watch_clocks(house: House) -> None:
         try:
             for table in _late(house):
                 expire(house, table, time.time())
+        except SQLAlchemyError as e:
+            log.warning("the clocks could not be read, and are read again: %s", getattr(e, "orig", e))
         except Exception:
             log.exception("the clocks could not be read; they are read again")
         await asyncio.sleep(TICK)

@@ -103,8 +103,8 @@ class Robots:
             try:
                 with self._house.store.read() as c:
                     alone = list(c.execute(LEFT_ALONE, _while_ago()).scalars())
-            except SQLAlchemyError:
-                log.exception("the tables of robots could not be read; they are read again")
+            except SQLAlchemyError as e:
+                log.warning("the tables of robots could not be read, and are read again: %s", getattr(e, "orig", e))
                 continue
             for table in set(alone) - set(self._tasks) - self._broken:
                 self.look(table)

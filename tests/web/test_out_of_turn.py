@@ -1,0 +1,65 @@
+"""Powers out of turn: the seat's page offers them although another is asked, and the door takes them."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import update
+
+from stockrail.core import titles
+from stockrail.core.actions import Action, Span
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.match import Match
+from stockrail.core.rng import Rng
+from stockrail.server.door import Move, play
+from stockrail.server.schema import tables
+from tests.web.people import Player, Room
+
+
+def reach(game: str, options: dict[str, str], seats: int) -> tuple[Match, Seat]:
+    """A random game up to a moment when somebody may act who is not asked."""
+    for seed in range(200):
+        match, rng = Match(titles.find(game, options), seats, seed), Rng(seed)
+        while match.turn is not None and len(match.entries) < 200:
+            for seat in match.game.actors(match.state):
+                if seat != match.turn and list(match.legal_for(seat)):
+                    return match, seat
+            legal = list(match.legal_for(match.turn))
+            match.play(_any(legal[rng.below(len(legal))]))
+    raise AssertionError("no such moment")
+
+
+def _any(option: Action | Span) -> Action:
+    return option.at(option.low) if isinstance(option, Span) else option
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "seats"),
+    [("1830", {}, 3), ("stockpile", {"investors": "yes"}, 5)],
+    ids=["1830", "stockpile"],
+)
+def test_a_power_out_of_turn_is_offered_and_taken(room: Room, game: str, options: dict[str, str], seats: int) -> None:
+    """Exchanging a private company, looking with Martha: a form on the seat's own page, stored when it is sent."""
+    match, seat = reach(game, options, seats)
+    people = [room.guest(f"Guest {i}") for i in range(seats)]
+    table = people[0].table("me", *["open"] * (seats - 1), game=game, option=options)
+    with room.house.store.write() as c:
+        c.execute(update(tables).where(tables.c.id == table).values(seed=str(match.seed)))
+    for p in people[1:]:
+        p.post(f"/t/{table}/join")
+    assert room.client.portal is not None
+    n = people[0].now(table)["n"]
+    for e in match.entries:
+        if e.seat != CHANCE:
+            n = room.client.portal.call(play, room.house, Move(table, e.seat, n, e.action)).n
+    now = people[seat].now(table)
+
+    assert now["turn"] == match.turn != seat
+    assert seat in now["actors"]
+    assert _offers(people[seat], table)
+    assert not any(_offers(people[i], table) for i in range(seats) if i not in now["actors"])
+    sent = people[seat].post(f"/t/{table}/entries", n=now["n"], action=now["legal"][0]["action"])
+    assert sent.status_code == 200, sent.text
+
+
+def _offers(player: Player, table: int) -> bool:
+    return f'action="/t/{table}/entries"' in player.html(f"/t/{table}").text
