@@ -95,7 +95,8 @@ def everything(player: Player, row: Row[Any], corpus: list[dict[str, Any]]) -> d
     base = f"/t/{row.id}"
     past = [row.n // 3, row.n // 2, row.n - 1, row.n]
     urls = [base, f"{base}/now", f"{base}/figures", f"{base}/match", f"{base}/events?follow=no", "/lobby"]
-    urls += [f"{base}/replay?n={n}" for n in past]
+    urls += [f"{base}/sheets", *(f"{base}/{part}?n={n}" for n in past for part in ("replay", "trace"))]
+    urls += [f"{base}/preview?action={json.dumps(a)}" for a in corpus]
     urls += [f"{base}/why?action={json.dumps(a)}" for a in corpus]
     urls += [f"{base}/why?pick={k}:{v}" for a in corpus[:3] for k, v in a.items() if k != "do"]
     got = {}

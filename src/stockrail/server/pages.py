@@ -27,6 +27,9 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
     GET  /t/{id}/stream                 server-sent events    ?seat=   Last-Event-ID resumes
     GET  /t/{id}/events                 the same as NDJSON    ?seat= ?since= ?follow=no
     GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6
+    GET  /t/{id}/preview                Preview (JSON only)   ?seat= and ?action=<JSON>: what the move would lead to
+    GET  /t/{id}/trace                  Preview (JSON only)   ?seat= ?n= what happened in an entry, on today's board
+    GET  /t/{id}/sheets                 Sheets (JSON only)    ?seat= tables beside the board
     POST /t/{id}/entries                n, action, key, [seat]                         -> Played
     POST /t/{id}/undo                   n, key, [seat]                                 -> Played
     GET  /t/{id}/replay                 Replay                ?n= ?seat=
@@ -237,7 +240,7 @@ class Move(Part, frozen=True):
     names: dict[str, str]
     """What each field's value is called: `{"company": "American Automotive"}`."""
     says: str
-    """Which of `Now.sentences` it fills in."""
+    """Which of `Now.sentences` it fills in; empty where `text` is all there is to say."""
 
 
 class Reason(Part, frozen=True):
@@ -373,6 +376,8 @@ class TablePage(Page, frozen=True):
     options: list[str]
     clock: str
     now: Now
+    aside: list[str]
+    """What the title shows beside the board: some of `preview`, `trace` and `sheets`."""
     mine: list[int]
     """Your seats."""
     host: bool
@@ -557,6 +562,37 @@ class Why(Part, frozen=True):
 
     legal: bool
     reason: Reason | None
+
+
+class SheetCell(Part, frozen=True):
+    """A few words: a cell of a sheet, a line of a preview."""
+
+    text: str
+    entry: int | None
+    """The entry whose `trace` shows what is told."""
+    mark: str
+
+
+class Preview(Part, frozen=True):
+    """What a move would lead to, or what one led to; empty where that cannot be known."""
+
+    lines: list[SheetCell]
+    layers: dict[str, str]
+    """SVG by the name of the board's `data-layer` it is drawn on; safe to insert as it is."""
+
+
+class Sheet(Part, frozen=True):
+    """A table: the first row are the column titles, the first cell of a row its heading."""
+
+    title: str
+    rows: list[list[SheetCell]]
+
+
+class Sheets(Part, frozen=True):
+    """The tables beside the board."""
+
+    n: int
+    sheets: list[Sheet]
 
 
 class NewToken(Part, frozen=True):

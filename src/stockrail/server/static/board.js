@@ -1,5 +1,6 @@
 // The board: puts the picture on the page, lights up what may be picked, stacks its parts on a narrow screen.
 
+import { differences, snapshot, tellOnce } from "./change.js";
 import { fits, readPicks } from "./narrow.js";
 
 const NARROW = 640; // frames narrower than this stack the parts
@@ -23,7 +24,7 @@ export class Board {
       if (event.key === "Enter" || event.key === " ") this.pressed(event);
     });
     for (const kind of ["pointerover", "focusin"]) frame.addEventListener(kind, (event) => this.pointed(event));
-    for (const kind of ["pointerleave", "focusout"]) frame.addEventListener(kind, () => this.onHint(null));
+    for (const kind of ["pointerleave", "focusout"]) frame.addEventListener(kind, () => this.unpointed());
     new ResizeObserver(() => this.lay()).observe(frame);
     this.lay();
   }
@@ -41,7 +42,31 @@ export class Board {
 
   pointed(event) {
     const spot = event.target.closest("[data-pick].can");
-    this.onHint(spot ? readPicks(spot.dataset.pick) : null);
+    if (spot === this.hinted) return;
+    this.hinted = spot;
+    this.onHint(spot ? readPicks(spot.dataset.pick) : null, spot);
+  }
+
+  unpointed() {
+    this.hinted = null;
+    this.onHint(null, null);
+  }
+
+  // Drawings over the board, by the name of the layer they belong on; what is not named is cleared.
+  layers(drawn = {}) {
+    for (const layer of this.frame.querySelectorAll("[data-layer]")) {
+      const markup = drawn?.[layer.dataset.layer] ?? "";
+      if ((layer.drawn ?? "") === markup) continue;
+      layer.innerHTML = markup;
+      layer.drawn = markup;
+    }
+  }
+
+  // Bring the part with a layer into sight, if none of it is.
+  reveal(name) {
+    const part = this.frame.querySelector(`[data-layer="${name}"]`)?.closest(".part");
+    const at = part?.getBoundingClientRect();
+    if (at && (at.bottom < 80 || at.top > innerHeight - 80)) part.scrollIntoView({ block: "center" });
   }
 
   // The spot under the pointer; where several lie on each other, one that may be picked.
@@ -52,20 +77,20 @@ export class Board {
     return below.find((spot) => spot?.classList.contains("can")) ?? top;
   }
 
-  // Show a new picture; parts that changed are marked for a moment.
+  // Show a new picture; what changed is told once and stays marked until the next.  Returns what seats gained.
   show(markup) {
-    if (markup === this.markup && this.svg) return;
-    const before = this.raw;
+    if (markup === this.markup && this.svg) return new Map();
+    const before = this.svg && this.markup ? snapshot(this.frame) : null;
     const focused = this.frame.contains(document.activeElement) ? document.activeElement.dataset.pick : null;
     this.frame.innerHTML = markup;
     this.markup = markup;
-    this.raw = this.parts().map((part) => part.innerHTML);
     this.places = null;
+    this.hinted = null;
     this.lay();
-    if (before?.length === this.raw.length) {
-      this.parts().forEach((part, i) => part.classList.toggle("changed", this.raw[i] !== before[i]));
-    }
+    const changes = before ? differences(before, this.frame) : null;
+    if (changes) tellOnce(changes, this.frame);
     if (focused) this.frame.querySelector(`[data-pick="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    return changes?.gains ?? new Map();
   }
 
   parts() {
