@@ -98,8 +98,11 @@ def spot(
     return tag("g", words + "".join(bodies) + ring + dot, class_=f"spot {cls}".strip(), data_pick=pick, transform=moved)
 
 
-def part(name: str, x: float, y: float, width: float, height: float, *bodies: str, title: str = "") -> str:
-    """A piece of a sheet with a place of its own; `title` is what a screen reader calls it."""
+def part(
+    name: str, x: float, y: float, width: float, height: float, *bodies: str, title: str = "", pinch: bool = False
+) -> str:
+    """A piece of a sheet with a place of its own; `title` is what a screen reader calls it.  One part of a sheet may be
+    enlarged with two fingers."""
     heading = tag("title", escape(title)) if title else ""
     return tag(
         "svg",
@@ -110,6 +113,7 @@ def part(name: str, x: float, y: float, width: float, height: float, *bodies: st
         width=width,
         height=height,
         viewbox=f"0 0 {_number(float(width))} {_number(float(height))}",
+        data_pinch="yes" if pinch else None,
     )
 
 

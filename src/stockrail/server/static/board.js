@@ -2,6 +2,7 @@
 
 import { differences, snapshot, tellOnce } from "./change.js";
 import { fits, readPicks } from "./narrow.js";
+import { Zoom } from "./zoom.js";
 
 const NARROW = 640; // frames narrower than this stack the parts
 const COLUMN = 400; // how wide the stack is, in the picture's own units
@@ -19,6 +20,7 @@ export class Board {
     this.onPick = onPick;
     this.onHint = onHint;
     this.places = null;
+    this.zoom = new Zoom(frame);
     frame.addEventListener("click", (event) => this.pressed(event));
     frame.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") this.pressed(event);
@@ -27,6 +29,10 @@ export class Board {
     for (const kind of ["pointerleave", "focusout"]) frame.addEventListener(kind, () => this.unpointed());
     new ResizeObserver(() => this.lay()).observe(frame);
     this.lay();
+  }
+
+  get stacked() {
+    return this.svg?.classList.contains("stacked") ?? false;
   }
 
   get svg() {
@@ -87,6 +93,7 @@ export class Board {
     this.places = null;
     this.hinted = null;
     this.lay();
+    this.zoom.apply();
     const changes = before ? differences(before, this.frame) : null;
     if (changes) tellOnce(changes, this.frame);
     if (focused) this.frame.querySelector(`[data-pick="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });

@@ -25,13 +25,13 @@ export function differences({ things, sums }, frame) {
   const found = { altered: [], moved: [], sums: [], gains: new Map() };
   for (const one of frame.querySelectorAll("[data-id]")) {
     const old = things.get(one.dataset.id);
-    if (!old) found.altered.push(one);
-    else if (one.dataset.is !== undefined) {
-      if (old.is !== one.dataset.is) found.altered.push(one);
-    } else {
-      const at = place(one);
-      if (at && old.at && Math.hypot(at[0] - old.at[0], at[1] - old.at[1]) > 0.004) found.moved.push({ element: one, from: old.at, to: at });
+    if (!old) {
+      found.altered.push(one);
+      continue;
     }
+    const at = one.hasAttribute("transform") ? null : place(one), other = old.is !== one.dataset.is;
+    if (at && old.at && Math.hypot(at[0] - old.at[0], at[1] - old.at[1]) > 0.004) found.moved.push({ element: one, from: old.at, to: at, other });
+    else if (other) found.altered.push(one);
   }
   for (const one of frame.querySelectorAll("[data-sum]")) {
     const by = Number(one.dataset.amount) - (sums.get(one.dataset.sum) ?? Number(one.dataset.amount));
@@ -48,7 +48,7 @@ export function signed(by) {
 
 // Marks stay; movement is short and any key or click ends it.
 export function tellOnce({ altered, moved, sums }, frame) {
-  for (const one of [...altered, ...moved.map((move) => move.element)]) one.classList.add("fresh");
+  for (const one of [...altered, ...moved.filter((move) => move.other).map((move) => move.element)]) one.classList.add("fresh");
   if (CALM.matches) return;
   const running = [
     ...altered.map((one) => one.animate([{ opacity: 0.15 }, { opacity: 1 }], { duration: MOVES, easing: "ease-out" })),

@@ -337,10 +337,12 @@ const zooms = ["", "z1", "z2", "z3"];
 let zoom = 0;
 for (const button of document.querySelectorAll("[data-zoom]")) {
   button.addEventListener("click", () => {
+    if (board.stacked) return board.zoom.by(button.dataset.zoom === "in" ? 1.6 : 1 / 1.6);
     const next = Math.min(zooms.length - 1, Math.max(0, zoom + (button.dataset.zoom === "in" ? 1 : -1)));
     byId("board").classList.remove(...zooms.filter(Boolean));
     if (zooms[next]) byId("board").classList.add(zooms[next]);
     zoom = next;
+    return undefined;
   });
 }
 

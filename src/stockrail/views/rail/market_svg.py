@@ -142,4 +142,5 @@ def _marker(scene: MarketScene, corp: int, k: int, count: int) -> str:
     row, column = divmod(k, wide)
     x = WIDTH / 2 + (2 * r + 1) * (column - (min(count, wide) - 1) / 2)
     y = HEIGHT - r - 3 - (2 * r + 1) * (rows - 1 - row)
-    return tag("g", tile.token(x, y, r, scene.liveries[corp]), data_id=f"marker:{scene.liveries[corp].initials}")
+    known = {"data_id": f"marker:{scene.liveries[corp].initials}", "data_is": scene.cells[corp]}
+    return tag("g", tile.token(x, y, r, scene.liveries[corp]), **known)

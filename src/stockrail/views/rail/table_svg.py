@@ -62,7 +62,8 @@ def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
     parts = []
     for k, line in enumerate(said):
         body = rect(1, 1, width - 2, STRIP - 2, "chip", 6) + text(width / 2, 22, clip(line, 30), "t13 b", "middle")
-        parts.append(part("round", k * (width + GAP), y, width, STRIP, body, title=line))
+        name = "round" if k < 2 else "round aside"
+        parts.append(part(name, k * (width + GAP), y, width, STRIP, body, title=line))
     return STRIP, parts
 
 
@@ -79,7 +80,7 @@ def _map(look: Look, view: RailView, words: Words, y: float) -> Block:
     scale = WIDTH / width
     moved = f"scale({scale:.3f}) translate({-left:.1f} {-top:.1f})"
     body = tag("g", map_svg.map_body(scene, words), transform=moved, class_="rail-map")
-    return height * scale, [part("map", 0, y, WIDTH, height * scale, body, title=say(words, "map"))]
+    return height * scale, [part("map", 0, y, WIDTH, height * scale, body, title=say(words, "map"), pinch=True)]
 
 
 def _tiles(look: Look, view: RailView, words: Words, y: float) -> Block:
