@@ -12,13 +12,15 @@ Step = Callable[[], int]
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """One row to be: a unit of work, the bench it is compared with, and the ratio it must reach."""
+    """One row to be: a unit of work, the bench it is compared with, and what it must reach: a ratio, or seconds."""
 
     what: str
     unit: str
     step: Step
     against: str | None = None
     target: float | None = None
+    limit: float | None = None
+    """The seconds a unit may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +32,12 @@ class Row:
     rate: float
     ratio: float | None
     target: float | None
+    limit: float | None = None
 
     @property
     def verdict(self) -> str:
+        if self.limit is not None:
+            return f"{'met' if self.micros <= 1e6 * self.limit else 'MISSED'}: at most {1000 * self.limit:g} ms"
         if self.target is None or self.ratio is None:
             return ""
         return f"{'met' if self.ratio >= self.target else 'MISSED'}: at least {self.target:.3g}"
@@ -58,6 +63,6 @@ def measure(benches: Sequence[Bench], seconds: float, rounds: int = 3) -> list[R
         for b in benches:
             best[b.what] = max(best[b.what], rate(b.step, seconds / rounds))
     return [
-        Row(b.what, b.unit, best[b.what], best[b.what] / best[b.against] if b.against else None, b.target)
+        Row(b.what, b.unit, best[b.what], best[b.what] / best[b.against] if b.against else None, b.target, b.limit)
         for b in benches
     ]

@@ -1,6 +1,7 @@
-"""Best routes: all runs of the open 1830 transcripts, and dense random boards with the whole tile supply.
+"""Best routes: all runs of the open transcripts, a full board of 1846, and dense random boards of 1830 with the whole
+tile supply.
 
-    python -m bench.routes            # both
+    python -m bench.routes            # all
     python -m bench.routes 40         # so many dense boards
 
 Transcripts are looked for in STOCKRAIL_TRANSCRIPTS or beside the repository.
@@ -12,24 +13,26 @@ import json
 import os
 import statistics
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from bench import midwest
 from bench.measure import Bench
+from bench.question import Question, hardest, one_by_one, solve, together
 from stockrail.core.rng import Rng
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_tiles import TILES
 from stockrail.interchange.trace_boards import TraceBoard, boards
 from stockrail.rail.board import Board
-from stockrail.rail.graph import Network
 from stockrail.rail.routes import ENDLESS, Terms, Train
 
 TRAINS = {str(n): Train(n, n) for n in range(2, 7)} | {"D": Train(ENDLESS, ENDLESS)}
 HIGH = ("5", "6", "D")
 SETS = (("6",), ("D",), ("5", "6"), ("6", "D"), ("D", "D"))
 OWN, FOREIGN = 0, 1
+HARDEST = 59
+"""Of the first eighty dense boards the one on which two diesels take longest."""
 
 
 def transcripts() -> Path:
@@ -37,13 +40,9 @@ def transcripts() -> Path:
     return Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", beside)) / "open"
 
 
-Asked = tuple[TraceBoard, int, list[Train], Terms, int]
-"""A board, the corporation, its trains, the terms, and what the best set earns."""
-
-
-def recorded(board: Board, folder: Path) -> list[Asked]:
-    """Every recorded run of the open games."""
-    found: list[Asked] = []
+def recorded(board: Board, folder: Path) -> list[Question]:
+    """Every recorded run of the open games of 1830."""
+    found: list[Question] = []
     for path in sorted(folder.glob("1830*.trace.jsonl")):
         asked = {}
         for text in path.with_name(path.name.replace(".trace.", ".best.")).read_text(encoding="utf-8").splitlines():
@@ -55,37 +54,27 @@ def recorded(board: Board, folder: Path) -> list[Asked]:
                 terms = Terms(int(at.state["phase"] in HIGH), split=frozenset({"gulf"}))
                 trains = [TRAINS[t] for t in run["trains"]]
                 moment = replace(at, laid=at.laid[:], tokens=at.tokens[:])
-                found.append((moment, at.owner(run["entity"]), trains, terms, run["best"]))
+                found.append(Question(board, moment, at.owner(run["entity"]), trains, terms, run["best"]))
     return found
 
 
-def solve(board: Board, asked: Sequence[Asked]) -> list[float]:
-    """Seconds of computing for each, worked out from nothing."""
-    times = []
-    for at, corp, trains, terms, best in asked:
-        start = time.process_time()
-        run = Network(board).best(at, corp, trains, terms)
-        times.append(time.process_time() - start)
-        assert best < 0 or (run.proved and run.total == best)
-    return times
-
-
 def benches() -> list[Bench]:
-    """Rows for `make bench`: the recorded runs where they are at hand, and one dense board with two diesels."""
-    board = Board(CLASSIC, TILES)
-    rows = [Bench("1830: best routes, two diesels, dense board", "run", _step(board, [crowd(board, 0, ("D", "D"))]))]
+    """Rows for `make bench`: the recorded runs where they are at hand, and crowded boards of both titles."""
+    board, rows = Board(CLASSIC, TILES), []
     if transcripts().is_dir():
-        rows.insert(0, Bench("1830: best routes, recorded games", "run", _step(board, recorded(board, transcripts()))))
+        rows.append(one_by_one("1830: best routes, recorded games", recorded(board, transcripts())))
+        runs = midwest.recorded(transcripts())
+        rows.append(one_by_one("1846: best routes, recorded games", runs, limit=0.01))
+        rows.append(one_by_one("1846: best routes, hardest recorded run", [hardest(runs)], limit=0.2))
+    rows.append(together("1846: best routes, seven corporations, full board", midwest.full_game(), limit=1))
+    crowded = [crowd(board, HARDEST, ("D", "D"))]
+    rows.append(one_by_one("1830: best routes, two diesels, dense board", crowded, limit=2))
     return rows
 
 
-def _step(board: Board, asked: Sequence[Asked]) -> Callable[[], int]:
-    return lambda: len(solve(board, asked))
-
-
-def crowd(board: Board, seed: int, kinds: Sequence[str]) -> Asked:
+def crowd(board: Board, seed: int, kinds: Sequence[str]) -> Question:
     """A dense board and the trains to run on it."""
-    return dense(board, seed), OWN, [TRAINS[k] for k in kinds], Terms(1), -1
+    return Question(board, dense(board, seed), OWN, [TRAINS[k] for k in kinds], Terms(1))
 
 
 def dense(board: Board, seed: int) -> TraceBoard:
@@ -142,17 +131,19 @@ def _density(board: Board, at: TraceBoard, h: int, face: int) -> int:
 
 def show(name: str, times: list[float]) -> None:
     ms = sorted(1000 * t for t in times)
-    print(f"{name:<12} {len(ms):>4} runs  mean {statistics.mean(ms):8.2f} ms  median {ms[len(ms) // 2]:8.2f}", end="")
+    print(f"{name:<15} {len(ms):>4} runs  mean {statistics.mean(ms):8.2f} ms  median {ms[len(ms) // 2]:8.2f}", end="")
     print(f"  worst {ms[-1]:8.2f} ms")
 
 
 def main() -> None:
     board = Board(CLASSIC, TILES)
     if transcripts().is_dir():
-        show("recorded", solve(board, recorded(board, transcripts())))
+        show("1830 recorded", solve(recorded(board, transcripts())))
+        show("1846 recorded", solve(midwest.recorded(transcripts())))
+    show("1846 full board", solve(midwest.full_game()))
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 26
     for kinds in SETS:
-        show("dense " + "+".join(kinds), solve(board, [crowd(board, seed, kinds) for seed in range(number)]))
+        show("dense " + "+".join(kinds), solve([crowd(board, seed, kinds) for seed in range(number)]))
 
 
 if __name__ == "__main__":

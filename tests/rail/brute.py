@@ -35,6 +35,25 @@ E6 /OO city 0; city 0
 barred C4-D5
 """
 """A small map with everything: fixed hexes, two cities in a hex, one place of two hexes, a barred side."""
+SIDED = """
+   1  2  3  4  5  6  7  8  9
+A     #     O     .     @
+B  o     y     .     O     #
+C     #     @     oo    .
+D  @     .     O     .     O
+E     @     O     y     .
+
+A2 city 20: 0 4 5
+A8 +E30 area 30/60: 0
+B3 /OO city 0; city 0
+B9 =north city 10: 0 1
+C2 city 20*2: 0 3 4
+C4 +E20 area 20/40: 0 1 2 3
+D1 +W50 area 20/40: 3 4
+E2 +W10 area 50/30: 3 4
+E6 /OO city 0; city 0
+"""
+"""The like with ends in the east and in the west."""
 
 
 def random_board(board: Board, seed: int) -> TraceBoard:
@@ -57,6 +76,8 @@ def random_board(board: Board, seed: int) -> TraceBoard:
 
 class Brute:
     """All walks and all routes of one corporation."""
+
+    barred_side = "E"
 
     def __init__(self, board: Board, at: TraceBoard, corp: int, tier: int = 0) -> None:
         self.board, self.at, self.corp, self.tier = board, at, corp, tier
@@ -112,7 +133,8 @@ class Brute:
 
     def routes(self) -> list[Found]:
         """Every legal route of at least two stops, of any length; each from both ends."""
-        return [r for stop in self.stops() for r in self._grow((stop,), frozenset()) if any(map(self.own, r[1]))]
+        grown = (r for stop in self.stops() for r in self._grow((stop,), frozenset()) if any(map(self.own, r[1])))
+        return [r for r in grown if not self.barred(r[1])]
 
     def _grow(self, stops: tuple[Stop, ...], used: frozenset[Side]) -> Iterator[Found]:
         if len(stops) > 1:
@@ -143,21 +165,33 @@ class Brute:
         return self.board.face(self.at, stop[0]).nodes[stop[1]].value(self.tier)
 
     def earns(self, stops: Sequence[Stop], train: Train) -> int:
-        """The best choice of counted stops, tried one by one: one with an own token among them."""
+        """The best choice of counted stops, tried one by one: one with an own token among them.
+
+        Ends on different sides of the map bring a bonus if both are counted.
+        """
         count = min(train.counts, len(stops))
+        ends = {stops[0], stops[-1]}
+        (one, more), (two, less) = ((self.board.spots[h].side, self.board.spots[h].bonus) for h, _ in ends)
+        bonus = more + less if one and two and one != two else 0
         chosen = (c for c in combinations(stops, count) if any(map(self.own, c)))
-        return max(sum(map(self.value, c)) for c in chosen)
+        most = max(sum(map(self.value, c)) + (bonus if ends <= set(c) else 0) for c in chosen)
+        return most + train.per_visit * len(stops)
+
+    def barred(self, stops: Sequence[Stop]) -> bool:
+        """Do both ends lie on the side of the map that may be visited once?"""
+        sides = [self.board.spots[x[0]].side for x in (stops[0], stops[-1])]
+        return sides == [self.barred_side] * 2
 
     def best(self, trains: Sequence[Train]) -> int:
         """The best total of routes that share no side, each train running once or not at all."""
-        routes = {(used, frozenset(stops)): stops for used, stops in self.routes()}
+        routes = {(used, frozenset(stops), stops[0], stops[-1]): stops for used, stops in self.routes()}
         lists = {t: self._earnings(routes, t) for t in trains}
         return self._combine(lists, list(trains), frozenset())
 
     def _earnings(
-        self, routes: dict[tuple[frozenset[Side], frozenset[Stop]], tuple[Stop, ...]], train: Train
+        self, routes: dict[tuple[frozenset[Side], frozenset[Stop], Stop, Stop], tuple[Stop, ...]], train: Train
     ) -> list[tuple[int, frozenset[Side]]]:
-        fits = [(self.earns(s, train), used) for (used, _), s in routes.items() if len(s) <= train.visits]
+        fits = [(self.earns(s, train), key[0]) for key, s in routes.items() if len(s) <= train.visits]
         return sorted(set(fits), key=lambda r: -r[0])
 
     def _combine(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from bench.midwest import full_game
 from bench.routes import OWN, dense
 
 from stockrail.games.g1830.data_tiles import TILES
@@ -13,7 +15,7 @@ from stockrail.interchange.trace_boards import TraceBoard, boards
 from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
 from stockrail.rail.routes import ENDLESS, Fault, Run, Terms, Train
-from tests.rail.brute import TOY, Brute, random_board
+from tests.rail.brute import SIDED, TOY, Brute, random_board
 from tests.rail.positions import SHARED, TRANSCRIPTS, classic, midwest, plus, position
 
 TRAINS = {str(n): Train(n, n) for n in range(2, 8)} | {"D": Train(ENDLESS, ENDLESS)}
@@ -233,6 +235,32 @@ def test_the_best_set_equals_brute_force(words: str) -> None:
     assert earned > 30
 
 
+@pytest.mark.parametrize("words", ["3", "5", "2/4", "3/5", "2,3", "4,4", "3/5,3/5", "2/4,3", "2,3/5,4"])
+@pytest.mark.parametrize("per_visit", [0, 10])
+def test_the_best_set_with_ends_east_and_west_equals_brute_force(words: str, per_visit: int) -> None:
+    """1846-REV-2, ROUTE-3, ROUTE-7 and REV-5: ends with a bonus, N/M trains, and ten for every visit of one train."""
+    board = Board(SIDED, TILES)
+    crossed = 0
+    for seed in range(40):
+        at = random_board(board, seed)
+        terms = Terms(seed % 2, barred_sides=frozenset({Brute.barred_side}), per_visit=per_visit)
+        run = Network(board).best(at, 0, trains(words), terms)
+        brute = Brute(board, at, 0, seed % 2)
+        assert run.total == max(brute.best(fleet) for fleet in mailing(trains(words), per_visit)), seed
+        texts = ["-"] * len(trains(words))
+        for route in run.routes:
+            texts[route.train] = route.text
+        assert total(Network(board).judge(at, 0, trains(words), texts, terms)) == run.total, (seed, texts)
+        ends = [{board.spots[x[0]].side for x in (r.stops[0], r.stops[-1])} for r in run.routes]
+        crossed += {"E", "W"} in ends
+    assert crossed > 3 or max(t.counts for t in trains(words)) < 3, "both ends and a station"
+
+
+def mailing(fleet: list[Train], per_visit: int) -> list[list[Train]]:
+    """The trains, each of them once the one that earns for its visits."""
+    return [[replace(t, per_visit=per_visit * (i == j)) for j, t in enumerate(fleet)] for i in range(len(fleet))]
+
+
 def test_a_spent_budget_says_so() -> None:
     """Never a silent cut: past the budget the answer is not proved and bounded from above."""
     at = example()
@@ -322,6 +350,13 @@ def test_a_bonus_per_visit_goes_to_one_train() -> None:
 
     assert net.best(at, ic, [Train(2, 4)], terms).total == 90 + 40
     assert total(net.judge(at, ic, [Train(2, 2), Train(2, 2)], ["G7-G9", "G3-g5-G7"], terms)) == 90 + 70 + 20
+
+
+def test_a_full_board_of_the_second_map() -> None:
+    """1846 T65: seven corporations with two trains each at the end of a game."""
+    for q in full_game():
+        run = Network(q.board).best(q.at, q.corp, q.trains, q.terms)
+        assert (run.total, run.proved) == (q.best, True)
 
 
 def test_every_known_board_of_the_second_map() -> None:

@@ -179,7 +179,7 @@ def test_a_failed_commit_changes_nothing(
     def broken(*_: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(door, "write_snapshot", broken)
+    monkeypatch.setattr(door, "write_position", broken)
     failed = players[now["turn"]].move(table, Rng(1))
     monkeypatch.undo()
 

@@ -24,6 +24,7 @@ from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 from tests.web.people import Player, pick, play_out
 from tests.web.served import Program, messages, served
+from tests.web.takeover import ask_a_bot, follow, thinker
 
 # The tests of the door run again below, on this module's `settings`.
 from tests.web.test_door import (  # noqa: F401
@@ -119,3 +120,18 @@ def test_of_two_moves_at_once_one_is_stored(settings: Settings) -> None:
             with ThreadPoolExecutor() as pool:
                 sent = [pool.submit(p.open, "POST", f"/t/{table}/entries", body) for p in (here, there)]
             assert sorted(f.result().status for f in sent) == [200, 409]
+
+
+def test_a_killed_process_leaves_its_bot_to_another(settings: Settings) -> None:
+    """Two processes; one is killed while its bot thinks.  The other left it alone, and now takes it over."""
+    with thinker(settings.db, "slow") as first, thinker(settings.db, "quick") as second:
+        ann, table, n = ask_a_bot(first)
+        there = Program(second.port)
+        there.headers = ann.headers
+        there.post(f"/t/{table}/notify", on="no")
+        there.post(f"/t/{table}/orders", kind="pass")  # a change: the second process looks at the table
+        assert there.get(f"/t/{table}/now?board=no")["n"] == n
+        first.kill()
+
+        assert follow(second, ann, table, n) > n
+        assert second.line() == "asked"

@@ -13,6 +13,7 @@ import pytest
 
 from stockrail.server.settings import Settings, default_db
 from tests.web.served import Program, messages
+from tests.web.takeover import ask_a_bot, follow, thinker
 
 RUN = [sys.executable, "-c", "from stockrail.cli import main; main()", "serve", "--no-open"]
 
@@ -73,3 +74,13 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp
     assert settings.private_webhooks
     assert settings.public == "https://table.example.org"
     assert default_db() == tmp_path / "stockrail" / "tables.db"
+
+
+def test_a_restart_asks_the_bot_again(tmp_path: Path) -> None:
+    """The process is killed while its bot thinks; the next one on the same file lets the bot answer."""
+    db = str(tmp_path / "t.db")
+    with thinker(db, "slow") as first:
+        ann, table, n = ask_a_bot(first)
+        first.kill()
+    with thinker(db, "quick") as second:
+        assert follow(second, ann, table, n) > n

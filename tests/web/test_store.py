@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 
 import stockrail
 from stockrail.core.ids import Money, Ref, SeatRef
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.server import told
-from stockrail.server.live import SNAPSHOT_EVERY, Broken, Lives, read
-from stockrail.server.schema import entries, schema, snapshots, tables
+from stockrail.server.live import SNAPSHOT_EVERY, Lives, read
+from stockrail.server.schema import entries, positions, schema, snapshots, tables
 from stockrail.server.store import Store, StoreError
 from tests.web.people import Player, Room, play_out
 
@@ -120,19 +121,65 @@ def test_an_undo_reaches_behind_a_snapshot(room: Room, ann: Player) -> None:
     assert tried > 5
 
 
-def test_a_record_the_rules_refuse_stops_at_its_last_good_entry(room: Room, ann: Player) -> None:
-    """Architecture 3, revisions: a stored game never breaks silently; it says how far it can be read."""
-    table = ann.table("Ann", "Bob", hot=True)
+def _rewrite(room: Room, table: int, n: int, action: str) -> None:
+    """Make an entry one that the present rules would read differently, as a rules fix does."""
     with room.house.store.write() as c:
-        first = select(func.min(entries.c.n)).where(entries.c.table == table)
-        n = c.execute(first).scalar_one()
-        c.execute(update(entries).where(entries.c.table == table, entries.c.n == n).values(action="swap"))
+        c.execute(update(entries).where(entries.c.table == table, entries.c.n == n).values(action=action))
     room.house.lives.forget(table)
 
+
+def _begun(ann: Player, moves: int) -> tuple[int, dict[str, Any]]:
+    """A hot-seat table after some moves, and its live part for the seat to move."""
+    table, rng = ann.table("Ann", "Bob", hot=True), Rng(4)
+    for _ in range(moves):
+        ann.move(table, rng, seat=ann.now(table)["curtain"])
+    return table, ann.now(table, ann.now(table)["curtain"])
+
+
+@pytest.mark.parametrize("n", [1, 40])
+@pytest.mark.parametrize("action", ["swap", "a verb of former days"])
+def test_a_rules_fix_that_refuses_an_old_entry_leaves_the_game_where_it_stands(
+    room: Room, ann: Player, n: int, action: str
+) -> None:
+    """Architecture 3, revisions: stored games go on from their positions; history says how far it can be read."""
+    table, before = _begun(ann, 30)
+    assert before["n"] > 40
+    _rewrite(room, table, n, action)
+
+    after = ann.now(table, before["seat"])
+    assert {**after, "can_undo": None, "undo": None} == {**before, "can_undo": None, "undo": None}
+    assert after["can_undo"] is False
+    assert ann.move(table, Rng(1), seat=after["seat"]).status_code == 200
+    assert ann.get(f"/t/{table}/replay", params={"n": n - 1}).status_code == 200
+    beyond = ann.get(f"/t/{table}/replay", params={"n": n})
+    assert (beyond.status_code, beyond.json()["code"]) == (500, "broken")
+    assert ann.get(f"/t/{table}/figures").status_code == 200
+
+
+def test_a_rules_fix_that_reads_an_old_entry_differently_moves_no_piece(room: Room, ann: Player) -> None:
+    """Architecture 3, revisions: what the players agreed on stays, even where the record could be read another way."""
+    table, before = _begun(ann, 1)
+    first, *_, last = (m["action"] for m in before["legal"])
+    ann.post(f"/t/{table}/entries", n=before["n"], action=first, seat=before["seat"])
     with room.house.store.read() as c:
         row = c.execute(select(tables).where(tables.c.id == table)).one()
-        with pytest.raises(Broken):
-            Lives().get(c, row)
+        match = room.house.lives.get(c, row).match
+    stood = match.digest
+    _rewrite(room, table, before["n"] + 1, match.game.action_from_json(last).text())
+
+    with room.house.store.read() as c:
+        read_again = read(c, row, row.n, room=row.n).match.digest
+        kept = Lives().get(c, row).match.digest
+    assert kept == stood != read_again
+
+
+def test_a_record_without_a_position_stops_at_its_last_good_entry(room: Room, ann: Player) -> None:
+    """A database older than its positions: a game never breaks silently; it says how far it can be read."""
+    table, before = _begun(ann, 3)
+    with room.house.store.write() as c:
+        c.execute(delete(positions).where(positions.c.table == table))
+    _rewrite(room, table, before["n"], "swap")
+
     answer = ann.get(f"/t/{table}/now")
     assert answer.status_code == 500
     assert answer.json()["code"] == "broken"

@@ -1,4 +1,5 @@
-"""The command line: `stockrail games`, `play`, `simulate`, `replay`, `check`, `perft`, `rules`, `conform`.
+"""The command line: `stockrail games`, `play`, `simulate`, `replay`, `export`, `check`, `perft`, `rules`,
+`conform`.
 
 A command is a function in a module of its group.  Other parts of the house and other packages add commands through the
 entry point group `stockrail.commands`, so that this module need not know them.
@@ -27,6 +28,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     titles.rules,
     play.play,
     records.replay,
+    records.export,
     study.simulate,
     study.check,
     study.perft,

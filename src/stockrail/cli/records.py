@@ -1,8 +1,9 @@
-"""`replay` and `conform`: what is written in files, read again."""
+"""`replay`, `export` and `conform`: what is written in files, read again, and written for others."""
 
 from __future__ import annotations
 
 import json as jsonlib
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -10,12 +11,13 @@ from rich.text import Text
 
 from stockrail import views
 from stockrail.cli.common import Json, Lang, at_least, console, dump, own_seat, progress, read_match
+from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import show
 from stockrail.interchange import conform as frame
-from stockrail.interchange import games18xx_trace
+from stockrail.interchange import games18xx_trace, games18xx_write
 from stockrail.locales.l10n import Words
 
 
@@ -46,6 +48,24 @@ def replay(
             out.print(Text(f"{n:>5}  {line}"), soft_wrap=True)
     out.print()
     out.print(Text(views.find(match.game.name).text(match.view(who), words)), soft_wrap=True)
+
+
+def export(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A match file, or a game of 18xx.games (.json).")],
+    at: Annotated[int | None, typer.Option(help="The game up to that many entries; else all of it.")] = None,
+    output: Annotated[str | None, typer.Option("--output", "-o", help="Where to write it; else it is printed.")] = None,
+    lang: Lang = "en",
+) -> None:
+    """Write a rail game, finished or running, as a game file of 18xx.games."""
+    match = read_match(file, None if at is None else at_least(at, 0, "--at"), lang)
+    text = jsonlib.dumps(games18xx_write.write(match), ensure_ascii=False)
+    if output is None:
+        print(text)
+        return
+    try:
+        Path(output).write_text(text, encoding="utf-8")
+    except OSError as e:
+        raise Unreadable(f"cannot write {short(output)}: {e.strerror}") from None
 
 
 def _log(entry: Entry, words: Words, who: Seat | None) -> list[str]:

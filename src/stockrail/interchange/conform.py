@@ -80,15 +80,19 @@ def drivers() -> dict[str, Driver]:
     return {e.name: e.load() for e in entry_points(group=GROUP)}
 
 
-def default_paths(titles: Iterable[str] | None = None) -> list[Path]:
-    """All open games of the titles with a driver, beside the repository or where the environment says."""
+def root() -> Path:
+    """Where recorded games lie: beside the repository, or where the environment says."""
     given = os.environ.get(PLACE)
-    root = Path(given) if given else Path(__file__).resolve().parents[4] / "shared" / "transcripts"
+    return Path(given) if given else Path(__file__).resolve().parents[4] / "shared" / "transcripts"
+
+
+def default_paths(titles: Iterable[str] | None = None) -> list[Path]:
+    """All open games of the titles with a driver."""
     found: list[Path] = []
-    for title in sorted(drivers() if titles is None else titles):
-        found += sorted(p for p in (root / title / "open").rglob("*") if p.name.endswith(SUFFIXES))
-        found += sorted((root / "open").glob(f"{title}_*.trace.jsonl"))
-    return found
+    wanted = sorted(drivers() if titles is None else titles)
+    for title in wanted:
+        found += sorted(p for p in (root() / title / "open").rglob("*") if p.name.endswith(SUFFIXES))
+    return found + [p for p in sorted((root() / "open").glob("*.trace.jsonl")) if Records(p).title in wanted]
 
 
 def run(paths: Sequence[str | Path] = (), progress: Callable[[int, int], None] | None = None) -> Report:
@@ -106,15 +110,15 @@ def run(paths: Sequence[str | Path] = (), progress: Callable[[int, int], None] |
 
 
 def _one(path: Path, known: dict[str, Driver], report: Report) -> None:
-    records = _Records(path)
-    title = title_of(path, records.first)
+    records = Records(path)
+    title = records.title
     if title not in known:
         names = ", ".join(sorted(known)) or "none"
         raise Unreadable(f"{path}: no driver for '{short(str(title))}'; there are: {names}")
     report.games += 1
     report.by_title[title] = report.by_title.get(title, 0) + 1
     try:
-        for step in known[title](iter(records)):
+        for step in known[title](records):
             if isinstance(step, Agreed):
                 report.actions += 1
             else:
@@ -140,7 +144,7 @@ def title_of(path: Path, first: Record) -> str | None:
     return next((part for part in reversed(path.parent.parts) if part in names), None)
 
 
-class _Records:
+class Records(Iterator[Record]):
     """The lines of a file as JSON objects; `line` is the number of the last one read."""
 
     def __init__(self, path: Path) -> None:
@@ -153,12 +157,19 @@ class _Records:
         except (OSError, EOFError, UnicodeDecodeError) as e:
             raise Unreadable(f"{path} cannot be read: {type(e).__name__}") from None
         self._lines = text.splitlines()
-        self.first = self._read(1)
+        self.title = title_of(path, self._read(1))
 
-    def __iter__(self) -> Iterator[Record]:
-        for n in range(1, len(self._lines) + 1):
-            self.line = n
-            yield self._read(n)
+    def __next__(self) -> Record:
+        if self.line == len(self._lines):
+            raise StopIteration
+        self.line += 1
+        return self._read(self.line)
+
+    def beside(self, kind: str) -> Iterator[Record]:
+        """More records of the same game: `x.trace.jsonl` lies beside `x.choices.jsonl`."""
+        stem, _, suffix = self._path.name.partition(".")[2].partition(".")
+        other = self._path.with_name(self._path.name.replace(f".{stem}.{suffix}", f".{kind}.{suffix}"))
+        return iter(Records(other)) if other != self._path and other.exists() else iter(())
 
     def _read(self, n: int) -> Record:
         if n > len(self._lines):

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from stockrail.core.options import OptionValue
+from stockrail.games.g1830.options import COMPAT as PRESET_1830
+from stockrail.games.g1846.options import COMPAT as PRESET_1846
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +16,10 @@ class Dialect:
 
     title: str
     game: str
+    seats: tuple[int, ...]
     options: Mapping[str, OptionValue]
+    preset: Mapping[str, OptionValue]
+    """Options that those set, whatever was chosen."""
     optional_rules: Mapping[str, tuple[str, OptionValue]]
     """Their optional rules as our options."""
     corporations: Mapping[str, str] = field(default_factory=dict)
@@ -24,22 +29,27 @@ class Dialect:
     """Shares that privates give."""
     phase_by_train: bool = False
     """Is a phase called by its first train?"""
-    writes: bool = True
-    """Can matches be written as its files?  A draft can not: its cards come from the seed there."""
     unsold: str = "treasury"
     """What the unsold shares of a corporation are called."""
 
+    @property
+    def players(self) -> str:
+        """How many there can be, in words."""
+        few, many = self.seats[0], self.seats[-1]
+        return f"{few} to {many}" if few < many else str(few)
 
-def _1846(title: str) -> Dialect:
+
+def _1846(title: str, *seats: int) -> Dialect:
     return Dialect(
         title=title,
         game="1846",
+        seats=seats,
         options={"compat_18xx": True},
+        preset=PRESET_1846,
         optional_rules={
             "first_ed": ("edition", "first"),
             "second_ed_co": ("guarantee_second_ed_and_co", True),
         },
-        writes=False,
         cities={"E11": "E11-1", "G3": "G3-2", "G7": "G7-3", "G9": "G9-4", "G15": "G15-5"},
     )
 
@@ -48,7 +58,9 @@ DIALECTS = {
     "1830": Dialect(
         title="1830",
         game="1830",
+        seats=(2, 3, 4, 5, 6),
         options={"compat_18xx": True},
+        preset=PRESET_1830,
         optional_rules={
             "multiple_brown_from_ipo": ("brown_from_ipo", True),
             "optional_6_train": ("extra_6_train", True),
@@ -69,6 +81,6 @@ DIALECTS = {
         phase_by_train=True,
         unsold="ipo",
     ),
-    "1846": _1846("1846"),
-    "1846 2p Variant": _1846("1846 2p Variant"),
+    "1846": _1846("1846", 3, 4, 5),
+    "1846 2p Variant": _1846("1846 2p Variant", 2),
 }

@@ -18,6 +18,7 @@ from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.titles import find
+from stockrail.interchange.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.dialects import DIALECTS, Dialect
 from stockrail.interchange.games18xx_deal import Dealer, seed_of
 from stockrail.rail import actions as act
@@ -27,6 +28,7 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import COPIES, RailState
+from stockrail.rail.steps import stock
 from stockrail.rail.steps.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
 from stockrail.rail.steps.waterfall import BuyBid, lowest
@@ -97,6 +99,8 @@ class Table:
         self.data, self.dialect = data, DIALECTS[title]
         self.ids: list[int | str] = [p["name"] if p.get("id") is None else p["id"] for p in data["players"]]
         names = [str(p.get("name")) for p in data["players"]]
+        if len(names) not in self.dialect.seats:
+            raise Unreadable(f"{title} has {self.dialect.players} players there, not {len(names)}")
         game = find(self.dialect.game, _options(self.dialect, data))
         assert isinstance(game, RailGame)
         self.game = game
@@ -108,7 +112,7 @@ class Table:
         self._printed = {name: where for where, name in self.dialect.cities.items()}
         self.ended = False
         """Was the game ended by hand?"""
-        self._left_offer: set[str] = set()
+        self.cards = Certificates(game, self.dialect)
         self._tile_at: dict[str, str] = {}
 
     @property
@@ -151,7 +155,9 @@ class Table:
         if isinstance(ours, more.Keep):
             self.dealer.kept(str(a["company"]))
         self._deal()
-        self._remember(a)
+        self.cards.follow(self.state, seat, a)
+        if kind == "lay_tile":
+            self._tile_at[a["tile"]] = a["hex"]
 
     def _deal(self) -> None:
         """Chance answers as the seed of the file says."""
@@ -182,23 +188,12 @@ class Table:
             raise Unreadable("the game is over")
         return seat
 
-    def _remember(self, a: Raw) -> None:
-        """Which shares have left the offering, and where which tile lies."""
-        if a["type"] == "buy_shares" and a["entity_type"] == "corporation":
-            self._left_offer.difference_update(a["shares"])
-        elif a["type"] in ("buy_shares", "sell_shares"):
-            self._left_offer.update(a["shares"])
-        elif a["type"] == "par":
-            self._left_offer.add(f"{a['corporation']}_0")
-        elif a["type"] == "lay_tile":
-            self._tile_at[a["tile"]] = a["hex"]
-        for private, share in self.dialect.grants.items():
-            if self.state.owner[self.game.private_index[private]] >= 0:
-                self._left_offer.add(share)
-
     def source(self, share: str) -> str:
-        """Where a share is bought: the record names a card, and cards that went back count as unsold again."""
-        return "pool" if share in self._left_offer else "ipo"
+        """Where a share is bought: the record names a card, and the card lies somewhere."""
+        source = {OFFER: stock.IPO, POOL: stock.POOL}.get(self.cards.holder.get(share, 0))
+        if source is None:
+            raise Unreadable(f"no share '{short(share)}' is for sale")
+        return source
 
     def train(self, name: str, variant: str = "") -> str:
         """Our id of a train: theirs names the card, ours the side that is up."""
@@ -210,8 +205,7 @@ class Table:
         return f"{variant}-{card % COPIES}" if variant else name
 
     def their_train(self, train: int) -> str:
-        kind = self.game.title.trains[self.game.card[train // COPIES]].id
-        return f"{kind}-{train % COPIES}"
+        return card_of(self.game, train)
 
     def city(self, name: str) -> tuple[str, int]:
         """Hex and number of a city id: `57-2-0`, `F6-0-0` or `city-0-0`."""
@@ -228,6 +222,24 @@ def _options(dialect: Dialect, data: Raw) -> dict[str, Any]:
         name, value = dialect.optional_rules[rule]
         chosen[name] = value
     return chosen
+
+
+def card_of(g: RailGame, train: int) -> str:
+    """The card of a train: they are called by their first side, whichever is up."""
+    return f"{g.title.trains[g.card[train // COPIES]].id}-{train % COPIES}"
+
+
+def target_type(g: RailGame, target: str) -> str:
+    """What a private's marker is set on."""
+    corp = g.corp_of(target)
+    return "hex" if corp < 0 else "minor" if corp in g.minors else "corporation"
+
+
+def earned(g: RailGame, s: RailState, run: Runs) -> dict[int, int]:
+    """What each train of the operating corporation's run earns; the mail goes with the one that stops most often."""
+    mail, fleet = g.terms(s, s.operating).per_visit, g.fleet(s, s.operating)
+    longest = max(run.routes, key=lambda r: (len(r.stops), card_of(g, fleet[r.train])), default=None)
+    return {r.train: r.value + (mail * len(r.stops) if r is longest else 0) for r in run.routes}
 
 
 # ------------------------------------------------------------ one reader for each type

@@ -9,7 +9,7 @@ from typing import Any
 
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
-from stockrail.interchange.games18xx import Raw, Table, effective, flat, load
+from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, target_type
 from stockrail.rail import actions as act
 from stockrail.rail import actions_more as more
 from stockrail.rail import ruin, trains
@@ -82,12 +82,6 @@ class Choices:
         else:
             self.found["bid"] = list(self.table.dealer.offer)
 
-    def _target(self, target: str) -> str:
-        g = self.table.game
-        corp = g.corp_of(target)
-        kind = "hex" if corp < 0 else "minor" if corp in g.minors else "corporation"
-        return f"{kind}:{target}"
-
     def _note_operating(self, a: Action, low: int, high: int) -> None:
         match a:
             case act.Tile(tile, where, rotation):
@@ -103,7 +97,7 @@ class Choices:
             case more.PowerToken(private, where, city):
                 self.special(private, "place_token", f"{where}:{city}")
             case more.Assign(private, target):
-                self.special(private, "assign", self._target(target))
+                self.special(private, "assign", f"{target_type(self.table.game, target)}:{target}")
             case more.Issue(count):
                 self.add("issue", [count, self._issue_price(count)])
             case more.Redeem(count):
@@ -202,38 +196,45 @@ def plain(x: Any) -> Any:
     return sorted(x) if isinstance(x, list) else x
 
 
+def other_choices(table: Table, recorded: Raw) -> Iterator[tuple[str, Any, Any]]:
+    """Kinds of choices in which our legal list is not the recorded one: the kind, ours, theirs."""
+    ours, theirs = (plain(_without_grants(table, x)) for x in (choices(table), _own_cash(table, recorded)))
+    for key in sorted(ours.keys() | theirs.keys()):
+        if ours.get(key) != theirs.get(key):
+            yield key, ours.get(key), theirs.get(key)
+
+
+def other_best(table: Table, recorded: int) -> str | None:
+    """Our best revenue of the run to come, where it is not the recorded optimum or lacks its proof."""
+    best = table.game.best_routes(table.state, table.state.operating)
+    if best.proved and best.total == recorded:
+        return None
+    return f"{best.total}" if best.proved else f"{best.total}, at most {best.bound}"
+
+
 def compare_choices(path: str | Path) -> Iterator[str]:
     """Where our legal list differs from the recorded one; nothing when they agree."""
-    game = Path(path)
-    golden = {}
-    for line in game.with_suffix(".choices.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        golden[row["n"]] = row
-    table = Table(load(game))
+    golden = {row["n"]: row for row in _rows(path, ".choices.jsonl")}
+    table = Table(load(path))
     for n, a in enumerate(effective(table.data["actions"]), 1):
-        row = golden.get(n)
-        if row is not None:
-            ours, theirs = (
-                plain(_without_grants(table, x)) for x in (choices(table), _own_cash(table, row["choices"]))
-            )
-            for key in sorted(ours.keys() | theirs.keys()):
-                if ours.get(key) != theirs.get(key):
-                    yield f"{n} {row['step']} {key}: {ours.get(key)} for {theirs.get(key)}"
+        if n in golden:
+            for key, ours, theirs in other_choices(table, golden[n]["choices"]):
+                yield f"{n} {golden[n]['step']} {key}: {ours} for {theirs}"
         for each in flat(a):
             table.play(each)
 
 
 def compare_best(path: str | Path) -> Iterator[str]:
     """Where our best revenue differs from the recorded optimum of a run."""
-    game = Path(path)
-    file = game.with_suffix(".best.jsonl")
-    golden = {r["id"]: r for r in map(json.loads, file.read_text(encoding="utf-8").splitlines())}
-    table = Table(load(game))
+    golden = {row["id"]: row for row in _rows(path, ".best.jsonl")}
+    table = Table(load(path))
     for a in effective(table.data["actions"]):
         row = golden.get(a.get("id"))
-        if row is not None and a["type"] == "run_routes":
-            best = table.game.best_routes(table.state, table.state.operating)
-            if best.total != row["best"] or not best.proved:
-                yield f"{a['id']} {row['entity']}: {best.total} for {row['best']}"
+        if row is not None and (found := other_best(table, row["best"])) is not None:
+            yield f"{a['id']} {row['entity']}: {found} for {row['best']}"
         for each in flat(a):
             table.play(each)
+
+
+def _rows(path: str | Path, suffix: str) -> list[Raw]:
+    return [json.loads(line) for line in Path(path).with_suffix(suffix).read_text(encoding="utf-8").splitlines()]

@@ -1,17 +1,28 @@
-"""The deal of a recorded game: what the seed of a game file removes, and which cards come in the draft."""
+"""The deal of a recorded game: what the seed of a game file removes, and which cards come in the draft.
+
+The other way round, `deal_of` finds a seed for a match: its own if the cards came as that seed says, else one under
+which everything that was removed and kept could have been.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
 
 from stockrail.core.actions import Action
-from stockrail.rail.actions_more import Draw, Remove
+from stockrail.core.errors import Unreadable
+from stockrail.core.match import Match
+from stockrail.rail.actions_more import Draw, Keep, Remove
 from stockrail.rail.game import RailGame
-from stockrail.rail.state import BLANK, RailState
+from stockrail.rail.state import AUCTION, BLANK, RailState
 from stockrail.rail.steps.draft import NO_CARD, DrawCard, RemoveOne
 
 T = TypeVar("T")
+SEEDS: Final = 2**31
+TRIES: Final = 100_000
+"""Seeds looked at before giving up; one in some hundreds to thousands fits."""
 
 
 def seed_of(data: dict[str, Any]) -> int:
@@ -28,7 +39,7 @@ class Dealer:
 
     def __init__(self, game: RailGame, seats: int, seed: int) -> None:
         self.game, self.seats = game, seats
-        self._x = seed % 2**31
+        self._x = seed % SEEDS
         blanks = [f"Pass ({i + 1})" for i in range(seats)]
         self.deck: list[str] = []
         if seats != game.title.variant_seats:
@@ -47,7 +58,7 @@ class Dealer:
     def _shuffled(self, items: list[T]) -> list[T]:
         keys = []
         for _ in items:
-            self._x = (1103515245 * self._x + 12345) % 2**31
+            self._x = (1103515245 * self._x + 12345) % SEEDS
             keys.append(self._x)
         return [items[i] for i in sorted(range(len(items)), key=keys.__getitem__)]
 
@@ -61,8 +72,7 @@ class Dealer:
         if isinstance(s.agenda[-1], RemoveOne):
             return Remove(self._removed.pop(0))
         assert isinstance(s.agenda[-1], DrawCard)
-        card = self.offer[len(s.hand)]
-        return Draw(NO_CARD if card.startswith("Pass") else card)
+        return Draw(plain(self.offer[len(s.hand)]))
 
     def kept(self, card: str) -> None:
         """A card was kept: the hand is shuffled, the others go under the deck."""
@@ -74,4 +84,87 @@ class Dealer:
     def agrees(self, s: RailState) -> bool:
         """Has the state's deck the same cards?"""
         ours = sorted(NO_CARD if c == BLANK else self.game.privates[c] for part in (*s.deck, s.hand) for c in part)
-        return ours == sorted(NO_CARD if c.startswith("Pass") else c for c in self.deck)
+        return ours == sorted(map(plain, self.deck))
+
+    def names(self, turns: list[Turn], exact: bool) -> list[str] | None:
+        """The cards kept by their names there, blanks numbered; None where one was not on offer.
+
+        With `exact` every hand must be the same.  Which blank is kept decides in which order the others come back,
+        so each is tried.
+        """
+        if not turns:
+            return []
+        first, rest = turns[0], turns[1:]
+        if exact and first.whole and sorted(map(plain, self.offer)) != sorted(first.hand):
+            return None
+        if first.kept is None:
+            return []
+        for card in (c for c in self.offer if plain(c) == first.kept):
+            after = copy(self)
+            after.kept(card)
+            found = after.names(rest, exact)
+            if found is not None:
+                return [card, *found]
+        return None
+
+
+def plain(card: str) -> str:
+    """A card of the draft in our words: blanks have no number."""
+    return NO_CARD if card.startswith("Pass") else card
+
+
+@dataclass(slots=True)
+class Turn:
+    """A hand of the draft, and what was kept of it."""
+
+    hand: list[str] = field(default_factory=list)
+    whole: bool = False
+    """Have all its cards been dealt?"""
+    kept: str | None = None
+
+
+def _turns(m: Match) -> tuple[set[str], list[Turn]]:
+    """What chance has removed, and every hand it has dealt."""
+    removed: set[str] = set()
+    turns = [Turn()]
+    for e in m.line():
+        if isinstance(e.action, Remove):
+            removed.add(e.action.name)
+        elif isinstance(e.action, Draw):
+            turns[-1].hand.append(e.action.card)
+        elif isinstance(e.action, Keep):
+            turns[-1].kept = e.action.card
+            turns.append(Turn())
+    for turn in turns:
+        turn.whole = turn.kept is not None
+    last = turns[-1]
+    last.whole = sum(map(len, m.state.deck)) == 0 or len(last.hand) == m.seats + 2
+    return removed, turns if last.hand else turns[:-1]
+
+
+def deal_of(m: Match) -> tuple[int, list[str]]:
+    """A seed under which the match's deal could have been, and the names of the cards kept.
+
+    The match's own seed comes first.  While the draft lasts a seed is preferred that deals the very same hands; once
+    it is over nobody can tell any more what else was on offer.
+    """
+    game, first = m.game, m.seed % SEEDS
+    assert isinstance(game, RailGame)
+    removed, turns = _turns(m)
+    over = m.state.round != AUCTION
+    fits: tuple[int, list[str]] | None = None
+    for seed in range(first, first + TRIES):
+        dealer = Dealer(game, m.seats, seed)
+        if not removed <= set(dealer.removed):
+            continue
+        for exact in (True, False):
+            names = dealer.names(turns, exact) if exact or fits is None else None
+            if names is not None and exact:
+                return seed % SEEDS, names
+            if names is not None:
+                fits = seed % SEEDS, names
+        if fits and over:
+            break
+    if fits is None:
+        raise Unreadable("no seed of that site deals this draft")
+    return fits

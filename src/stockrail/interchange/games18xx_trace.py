@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from stockrail.core.ids import Seat
-from stockrail.interchange.games18xx import SILENT, Raw, Table, effective, flat, load, not_undone
+from stockrail.interchange.games18xx import SILENT, Raw, Table, earned, effective, flat, load, not_undone
 from stockrail.rail import shares
 from stockrail.rail.flow import BY_BANK, BY_BANKRUPTCY, BY_CLOSING, BY_LENGTH, BY_TRAINS, left_of
 from stockrail.rail.game import RailGame
@@ -259,11 +259,6 @@ class Tracer:
         assert last or dealer.agrees(s)
         return {"offer": dealer.offer, "deck": dealer.deck, "picked": self._picks, "min_bid": last}
 
-    def kept(self, a: Raw) -> None:
-        """A card of the secret draft was kept."""
-        if isinstance(self.table.state.agenda[-1], draft.KeepCard):
-            self._picks = self._picks | {str(a["entity"]): [*self._picks.get(str(a["entity"]), []), str(a["company"])]}
-
     def _trigger(self, s: RailState) -> str | None:
         if s.ending in ENDS:
             return ENDS[s.ending] if s.ending != BY_LENGTH else None
@@ -287,14 +282,24 @@ class Tracer:
 
     # ------------------------------------------------------------ board and runs
 
-    def tiles(self, before: list[int]) -> dict[str, list[Any]]:
-        """The hexes whose tile has changed."""
+    def play(self, a: Raw) -> tuple[Raw, Raw | None]:
+        """Play an action with the automatic ones behind it; tell the hexes whose tile has changed, and its run."""
+        before, run = self.table.state.laid[:], self.run(a)
+        for each in flat(a):
+            self._note(each)
+            self.table.play(each)
         s, board = self.table.state, self.g.board
-        return {
+        tiles = {
             board.names[h]: [board.faces[face].name, board.faces[face].rotation]
             for h, face in enumerate(s.laid)
             if face != before[h]
         }
+        return tiles, run
+
+    def _note(self, a: Raw) -> None:
+        """Remember the cards of the secret draft: who kept which, in order."""
+        if a["type"] == "bid" and self.table.state.agenda and isinstance(self.table.state.agenda[-1], draft.KeepCard):
+            self._picks = self._picks | {str(a["entity"]): [*self._picks.get(str(a["entity"]), []), str(a["company"])]}
 
     def run(self, a: Raw) -> Raw | None:
         """What a recorded run earns, before it is played."""
@@ -306,31 +311,24 @@ class Tracer:
         if not isinstance(found, Runs):
             return None
         by_train = {r.train: r for r in found.routes}
-        mail = g.terms(s, s.operating).per_visit
+        values = earned(g, s, found)
         fleet = g.fleet(s, s.operating)
-        trains = [g.train_of(self.table.train(r["train"])) for r in a["routes"]]
-        declared = [by_train.get(fleet.index(t)) for t in trains]
-        longest = max((r for r in declared if r), key=lambda r: self._visits(s, r), default=None)
         routes = []
-        for r, train, route in zip(a["routes"], trains, declared, strict=True):
+        for r in a["routes"]:
+            train = g.train_of(self.table.train(r["train"]))
+            route = by_train.get(fleet.index(train))
             if route is not None:
-                extra = mail * len(route.stops) if route is longest else 0
-                routes.append(self._route(r["train"], train, route, extra))
+                routes.append(self._route(r["train"], train, route, values[route.train]))
         return {"revenue": found.total, "routes": routes}
 
-    def _visits(self, s: RailState, route: Route) -> tuple[int, str]:
-        """By which the mail's train is chosen: stops visited, then the train's name."""
-        train = self.g.fleet(s, s.operating)[route.train]
-        return len(route.stops), self.table.their_train(train)
-
-    def _route(self, name: str, train: int, route: Route, extra: int) -> Raw:
+    def _route(self, name: str, train: int, route: Route, revenue: int) -> Raw:
         g, s = self.g, self.table.state
         visited = [f"{g.board.names[h]}-{n}" for h, n in route.stops]
         counted = g.counted(s, s.operating, train, route)
         row = {
             "train": name,
             "name": g.kind(train).id,
-            "revenue": route.value + extra,
+            "revenue": revenue,
             "hexes": [g.board.names[h] for h, _ in route.stops],
             "stops": [visited[i] for i in counted],
         }
@@ -362,16 +360,9 @@ def trace(path: str | Path) -> Iterator[Raw]:
     n = 0
     for a in counted:
         n += 1
-        table.ended = a["type"] == "end_game"
-        before = table.state.laid[:]
-        run = tracer.run(a)
-        if a["type"] == "bid":
-            tracer.kept(a)
-        for each in flat(a):
-            table.play(each)
+        tiles, run = tracer.play(a)
         now = tracer.state()
         line: Raw = {"n": n, "action": a, "d": changes(state, now)}
-        tiles = tracer.tiles(before)
         if tiles:
             line["tiles"] = tiles
         if run is not None:

@@ -13,98 +13,95 @@ from typing import Any
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.errors import Unreadable
-from stockrail.core.ids import Seat
-from stockrail.core.match import Match, Undo
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.match import Match
+from stockrail.core.options import show
 from stockrail.interchange.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.dialects import DIALECTS, Dialect
-from stockrail.interchange.games18xx import Raw
+from stockrail.interchange.games18xx import Raw, card_of, earned, target_type
+from stockrail.interchange.games18xx_deal import deal_of
+from stockrail.interchange.games18xx_trace import ENDS
 from stockrail.rail import actions as act
-from stockrail.rail.flow import BY_BANKRUPTCY
+from stockrail.rail import actions_more as more
+from stockrail.rail import ruin
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import PAY
 from stockrail.rail.routes import Run as Runs
-from stockrail.rail.state import NOBODY, OPERATING, UNSOLD, RailState
+from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
+from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating
+from stockrail.rail.steps.assign import SetMarker
+from stockrail.rail.steps.draft import NO_CARD, LastCompany, OpenDraft
+from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.exchange import corporation
+from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import price
 
-
-def moves(m: Match) -> list[tuple[Seat, Action]]:
-    """The entries that count: an undo takes the last one back."""
-    kept: list[tuple[Seat, Action]] = []
-    for e in m.entries:
-        if isinstance(e.action, Undo):
-            kept.pop()
-        else:
-            kept.append((e.seat, e.action))
-    return kept
+ROUNDS = {AUCTION: "Auction Round", STOCK: "Stock Round", OPERATING: "Operating Round"}
 
 
 def _dialect(m: Match) -> Dialect:
-    for d in DIALECTS.values():
-        if d.writes and d.game == m.game.name and all(m.game.options_chosen.get(k) == v for k, v in d.options.items()):
-            return d
-    raise Unreadable(f"only games under {', '.join(DIALECTS['1830'].options)} can be written")
+    dialect = next((d for d in DIALECTS.values() if d.game == m.game.name and m.seats in d.seats), None)
+    if dialect is None:
+        raise Unreadable(f"only games of {', '.join({d.game: d for d in DIALECTS.values()})} can be written")
+    free = {*dialect.preset, *(option for option, _ in dialect.optional_rules.values())}
+    for choice in m.game.choices:
+        wanted = {choice.name: dialect.options.get(choice.name, choice.default)}
+        if choice.name not in free and m.game.options_chosen[choice.name] != wanted[choice.name]:
+            raise Unreadable(f"only games under {show(wanted)} can be written; that site knows no other reading")
+    return dialect
 
 
 class Writer:
     """A match being written: a state of its own, cards and tiles by their names."""
 
     def __init__(self, m: Match) -> None:
+        self.dialect = _dialect(m)
         assert isinstance(m.game, RailGame)
-        self.match, self.game, self.dialect = m, m.game, _dialect(m)
+        self.match, self.game = m, m.game
         self.state: RailState = m.game.start(m.seats)
-        corporations = [self._corporation(c) for c in m.game.corporations]
-        self.cards = Certificates(corporations, m.game.title.shares - m.game.title.president_shares + 1)
+        self.seed, kept = deal_of(m) if m.game.title.removals else (m.seed, [])
+        self.kept = iter(kept)
+        """The cards of the draft, by their names there."""
+        self.cards = Certificates(m.game, self.dialect)
         self.tile_in: dict[str, str] = {}
         self.actions: list[Raw] = []
 
-    def _corporation(self, name: str) -> str:
+    def corporation(self, name: str) -> str:
+        """Their id of a corporation."""
         return self.dialect.corporations.get(name, name)
 
     # ------------------------------------------------------------ one action
 
     def add(self, seat: Seat, a: Action) -> None:
-        """Write an action down, then play it."""
+        """Write an action down, then play it; what chance says is in the seed."""
         line: Raw = {"type": "", "entity": "", "entity_type": "", "id": len(self.actions) + 1}
-        line |= self._entity(seat, a) | WRITERS[type(a)](self, seat, a)
-        self.actions.append(line)
+        if seat != CHANCE:
+            line |= self._entity(seat, a) | WRITERS[type(a)](self, seat, a)
+            self.actions.append(line)
         self.game.apply(self.state, a, seat)
-        self._follow(seat, a, line)
+        if seat != CHANCE:
+            self.cards.follow(self.state, seat, line)
+            if isinstance(a, (act.Tile, act.PowerTile)):
+                self.tile_in[a.hex] = line["tile"]
 
     def _entity(self, seat: Seat, a: Action) -> Raw:
         top = self.state.agenda[-1]
-        if isinstance(a, (act.Exchange, act.PowerTile)):
+        if isinstance(a, (act.Exchange, act.PowerTile, more.PowerToken, more.Assign)):
             return {"entity": a.private, "entity_type": "company"}
+        if isinstance(a, Pass) and isinstance(top, (SetMarker, SecondLay)):
+            return {"entity": top.private, "entity_type": "company"}
         if isinstance(top, TeleportToken):
             owner = next(p.id for p in self.game.title.privates if top.hex in p.blocks)
             return {"entity": owner, "entity_type": "company"}
         if isinstance(top, Operating) and not isinstance(a, act.Sell):
             beside = isinstance(a, (act.Acquire, act.Home))
-            corp = self.game.corporations[self.state.operating] if beside else top.corporation
-            return {"entity": self._corporation(corp), "entity_type": "corporation"}
+            corp = self.state.operating if beside else top.corp(self.game)
+            kind = "minor" if corp in self.game.minors else "corporation"
+            return {"entity": self.corporation(self.game.corporations[corp]), "entity_type": kind}
         return {"entity": seat, "entity_type": "player"}
-
-    def _follow(self, seat: Seat, a: Action, line: Raw) -> None:
-        """Cards and tiles go where the action has put them."""
-        if isinstance(a, act.Par):
-            self.cards.give([f"{line['corporation']}_0"], seat)
-        elif isinstance(a, (act.Share, act.Exchange)):
-            self.cards.give(line["shares"], seat)
-        elif isinstance(a, act.Sell):
-            self.cards.sold(line["shares"], seat, a.count)
-        elif isinstance(a, (act.Tile, act.PowerTile)):
-            self.tile_in[a.hex] = line["tile"]
-        for private, card in self.dialect.grants.items():
-            owner = self.state.owner[self.game.private_index[private]]
-            if owner != UNSOLD and self.cards.holder[card] == OFFER:
-                self.cards.give([card], owner)
-        if self.state.ending != BY_BANKRUPTCY:
-            for c, president in enumerate(self.state.president):
-                if president != NOBODY:
-                    self.cards.swap(self._corporation(self.game.corporations[c]), president)
 
     # ------------------------------------------------------------ names
 
@@ -113,12 +110,20 @@ class Writer:
         return f"{par},{self.game.market.row[cell]},{self.game.market.column[cell]}"
 
     def card(self, corporation: str, source: str) -> list[str]:
-        return [self.cards.next_from(self._corporation(corporation), OFFER if source == "ipo" else POOL)]
+        return [self.cards.next_from(self.corporation(corporation), OFFER if source == "ipo" else POOL)]
+
+    def bundle(self, corp: int, holder: int, count: int, price: int) -> Raw:
+        """Shares a corporation sells or buys, with their price."""
+        cards = self.cards.of(self.corporation(self.game.corporations[corp]), holder)[:count]
+        return {"shares": cards, "percent": 10 * count, "share_price": price}
 
     def free_tile(self, name: str) -> str:
         """The lowest copy of a tile that does not lie on the map."""
         used = set(self.tile_in.values())
         return next(copy for k in range(99) if (copy := f"{name}-{k}") not in used)
+
+    def train(self, name: str) -> str:
+        return card_of(self.game, self.game.train_of(name))
 
     def city(self, where: str, number: int) -> str:
         tile = self.tile_in.get(where) or self.dialect.cities.get(where) or f"{where}-0"
@@ -126,16 +131,43 @@ class Writer:
 
 
 def _bid(w: Writer, seat: Seat, a: Any) -> Raw:
-    cost = a.price if isinstance(a, act.Bid) else price(w.game, w.state, w.game.private_index[a.private])
+    return {"type": "bid", "company": a.private, "price": a.price}
+
+
+def _buy(w: Writer, seat: Seat, a: act.Buy) -> Raw:
+    """At its price; what is drafted stands there with its face value, whatever is paid."""
+    private = w.game.private_index[a.private]
+    drafted = isinstance(w.state.agenda[-1], (LastCompany, OpenDraft))
+    cost = w.game.private(private).price if drafted else price(w.game, w.state, private)
     return {"type": "bid", "company": a.private, "price": cost}
 
 
+def _keep(w: Writer, seat: Seat, a: more.Keep) -> Raw:
+    cost = 0 if a.card == NO_CARD else w.game.private(w.game.private_index[a.card]).price
+    return {"type": "bid", "company": next(w.kept), "price": cost}
+
+
 def _par(w: Writer, seat: Seat, a: Any) -> Raw:
-    return {"type": "par", "corporation": w._corporation(a.corporation), "share_price": w.share_price(a.price)}
+    return {"type": "par", "corporation": w.corporation(a.corporation), "share_price": w.share_price(a.price)}
 
 
-def _share(w: Writer, seat: Seat, a: Any) -> Raw:
-    return {"type": "buy_shares", "shares": w.card(a.corporation, a.source), "percent": 10}
+def _share(w: Writer, seat: Seat, a: act.Share) -> Raw:
+    """An ordinary card while there is one; else the president's certificate, which stands there in full."""
+    cards = w.card(a.corporation, a.source)
+    return {"type": "buy_shares", "shares": cards, "percent": 20 if cards[0].endswith("_0") else 10}
+
+
+def _issue(w: Writer, seat: Seat, a: more.Issue) -> Raw:
+    """One space to the left; for a train as many more as shares are issued."""
+    g, s, corp = w.game, w.state, w.state.operating
+    forced = isinstance(s.agenda[-1], Equip)
+    each = ruin.issue_at(g, s, corp, a.count)[1] if forced else treasury.issue_price(g, s, corp)
+    return {"type": "sell_shares"} | w.bundle(corp, OFFER, a.count, each)
+
+
+def _redeem(w: Writer, seat: Seat, a: more.Redeem) -> Raw:
+    corp = w.state.operating
+    return {"type": "buy_shares"} | w.bundle(corp, POOL, a.count, treasury.redeem_price(w.game, w.state, corp))
 
 
 def _exchange(w: Writer, seat: Seat, a: Any) -> Raw:
@@ -144,7 +176,7 @@ def _exchange(w: Writer, seat: Seat, a: Any) -> Raw:
 
 
 def _sell(w: Writer, seat: Seat, a: Any) -> Raw:
-    cards = w.cards.to_sell(w._corporation(a.corporation), seat, a.count)
+    cards = w.cards.to_sell(w.corporation(a.corporation), seat, a.count)
     return {"type": "sell_shares", "shares": cards, "percent": 10 * a.count}
 
 
@@ -160,27 +192,32 @@ def _token(w: Writer, seat: Seat, a: Any) -> Raw:
 
 
 def _run(w: Writer, seat: Seat, a: Any) -> Raw:
-    found = judge(w.game, w.state, w.state.operating, a)
+    g, s = w.game, w.state
+    found = judge(g, s, s.operating, a)
     assert isinstance(found, Runs)
-    names, fleet = w.game.board.names, w.state.trains[w.state.operating]
+    names, fleet, values = g.board.names, g.fleet(s, s.operating), earned(g, s, found)
+    order = [g.train_of(word.partition(":")[0]) for word in a.routes]
     routes = [
         {
-            "train": w.game.train_name(fleet[r.train]),
+            "train": card_of(g, fleet[r.train]),
             "connections": [[names[h] for h in chain] for chain in r.chains],
             "hexes": [names[h] for h, _ in r.stops],
-            "revenue": r.value,
+            "revenue": values[r.train],
             "revenue_str": "-".join(names[h] for h, _ in r.stops),
             "nodes": [f"{names[h]}-{n}" for h, n in r.stops],
         }
-        for r in found.routes
+        for r in sorted(found.routes, key=lambda r: order.index(fleet[r.train]))
     ]
     return {"type": "run_routes", "routes": routes}
 
 
 def _train(w: Writer, seat: Seat, a: Any) -> Raw:
-    kind = a.train.rpartition("-")[0]
-    line = {"type": "buy_train", "train": a.train, "price": a.price, "variant": kind}
-    return line | ({"exchange": a.trade_in} if a.trade_in else {})
+    line = {"type": "buy_train", "train": w.train(a.train), "price": a.price, "variant": a.train.rpartition("-")[0]}
+    return line | ({"exchange": w.train(a.trade_in)} if a.trade_in else {})
+
+
+def _assign(w: Writer, seat: Seat, a: more.Assign) -> Raw:
+    return {"type": "assign", "target": a.target, "target_type": target_type(w.game, a.target)}
 
 
 def _company(w: Writer, seat: Seat, a: Any) -> Raw:
@@ -188,22 +225,27 @@ def _company(w: Writer, seat: Seat, a: Any) -> Raw:
 
 
 WRITERS: dict[type[Action], Callable[[Writer, Seat, Any], Raw]] = {
-    act.Buy: _bid,
+    act.Buy: _buy,
+    more.Keep: _keep,
     act.Bid: _bid,
     act.Par: _par,
     act.Share: _share,
     act.Exchange: _exchange,
     act.Sell: _sell,
+    more.Issue: _issue,
+    more.Redeem: _redeem,
+    more.Assign: _assign,
     act.Tile: _tile,
     act.PowerTile: _tile,
     act.Token: _token,
     act.Home: _token,
+    more.PowerToken: _token,
     act.Run: _run,
     act.Train: _train,
     act.Acquire: _company,
     act.Trade: _company,
     act.Dividend: lambda w, seat, a: {"type": "dividend", "kind": "payout" if a.kind == PAY else a.kind},
-    act.Discard: lambda w, seat, a: {"type": "discard_train", "train": a.train},
+    act.Discard: lambda w, seat, a: {"type": "discard_train", "train": w.train(a.train)},
     act.Bankrupt: lambda w, seat, a: {"type": "bankrupt"},
     Pass: lambda w, seat, a: {"type": "pass"},
 }
@@ -212,27 +254,27 @@ WRITERS: dict[type[Action], Callable[[Writer, Seat, Any], Raw]] = {
 def write(m: Match) -> Raw:
     """The match as a game file."""
     w = Writer(m)
-    for seat, a in moves(m):
-        w.add(seat, a)
+    for entry in m.line():
+        w.add(entry.seat, entry.action)
     s, g = w.state, w.game
     chosen = m.game.options_chosen
     rules = [name for name, (option, value) in w.dialect.optional_rules.items() if chosen[option] == value]
     over = not s.agenda
     return {
-        "id": m.seed,
+        "id": w.seed,
         "description": "",
         "title": w.dialect.title,
         "players": [{"id": i, "name": name} for i, name in enumerate(m.names)],
         "min_players": m.seats,
         "max_players": m.seats,
-        "settings": {"optional_rules": rules, "seed": m.seed},
+        "settings": {"optional_rules": rules, "seed": w.seed},
         "user_settings": None,
         "status": "finished" if over else "active",
         "turn": s.cycle,
-        "round": "Operating Round" if s.round == OPERATING else "Stock Round",
+        "round": ROUNDS[s.round],
         "acting": [] if over else [g.turn(s)],
         "result": {str(p): g.wealth(s, p) for p in range(s.seats)},
-        "game_end_reason": ("bankrupt" if s.ending == BY_BANKRUPTCY else "bank") if over else None,
+        "game_end_reason": ENDS[s.ending] if over else None,
         "actions": w.actions,
     }
 

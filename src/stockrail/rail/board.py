@@ -11,18 +11,21 @@ supply, money, blocked hexes and reach.
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from stockrail.core.rng import Rng
 from stockrail.rail import hexes
-from stockrail.rail.hexes import OPPOSITE
+from stockrail.rail.hexes import OPPOSITE, bits, pairs
 from stockrail.rail.mapfile import MapFile, Spot, parse_map
-from stockrail.rail.tiles import CITY, UNLIMITED, Face, Tile, carries, continues, parse_tiles, tile_faces
+from stockrail.rail.tiles import CITY, COLOURS, UNLIMITED, Face, Tile, carries, continues, parse_tiles, tile_faces
 
 FREE: Final = -1
 """A slot without a token."""
 NOWHERE: Final = -1
 """The map has no hex (or no side) there."""
+
+
+Added: TypeAlias = tuple[int, tuple[tuple[int, int, int, int], ...]]
 
 
 class Ground(Protocol):
@@ -60,10 +63,13 @@ class Board:
         """Bit mask of the edges over which new track may lead."""
         self.tolls: dict[int, tuple[str, int]] = self._tolls(source)
         """Kind and price by side number."""
+        self.tolled = {d // 6 for d, side in enumerate(self.side) if side in self.tolls}
+        """Hexes with a marked side."""
         self.halts = [h for h, spot in enumerate(self.spots) if spot.halt]
         """Hexes with a station on plain track."""
         self._lay_out_slots()
         self._upgrades: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._added: dict[tuple[int, int], Added] = {}
         rng = Rng(1)
         self._track_keys = [rng.next() for _ in self.spots]
         self._token_keys = [rng.next() for _ in self.slot_city]
@@ -140,6 +146,10 @@ class Board:
         """Has no tile been laid in the hex?"""
         return s.laid[h] == self.printed[h]
 
+    def next_colour(self, s: Ground, h: int) -> str:
+        """The colour of the tile that comes next in the hex."""
+        return COLOURS[(self.faces[s.laid[h]].colour + 1) % len(COLOURS)]
+
     def upgrades(self, h: int, face: int) -> tuple[int, ...]:
         """The faces that may follow `face` in the hex: they fit the map, keep track and cities, one colour up."""
         key = (h, face)
@@ -151,14 +161,26 @@ class Board:
             self._upgrades[key] = found
         return found
 
+    def added(self, old: int, new: int) -> Added:
+        """What a face that may follow another adds: plain track as pairs of edges, and of each node that gets new
+        exits its old number, its new number, its old exits and the new ones."""
+        key = (old, new)
+        found = self._added.get(key)
+        if found is None:
+            before, after = self.faces[old], self.faces[new]
+            way = carries(before, after)[0]
+            exits = [(bits(n.exits), bits(after.nodes[j].exits)) for n, j in zip(before.nodes, way, strict=True)]
+            more = ((i, way[i], had, has & ~had) for i, (had, has) in enumerate(exits) if had != has)
+            found = pairs(after.tracks) & ~pairs(before.tracks), tuple(more)
+            self._added[key] = found
+        return found
+
     def terrain_cost(self, s: Ground, h: int) -> int:
         """What the terrain costs: paid for the first tile in the hex only."""
         return self.spots[h].cost if s.laid[h] == self.printed[h] else 0
 
     def side_tolls(self, s: Ground, h: int, face: int) -> list[tuple[str, int]]:
         """Kind and price of each marked side where new track of the face would meet track on the other side."""
-        if not self.tolls:
-            return []
         new = self.faces[face].edges & ~self.faces[s.laid[h]].edges
         due = []
         for e in hexes.EDGES:

@@ -35,12 +35,14 @@ def close(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     out.tell("corporation_closed", g.book.corporation_closes, corporation=g.ref(corp))
 
 
-def end_if_empty(g: RailGame, s: RailState, out: Tape) -> None:
+def end_if_empty(g: RailGame, s: RailState, out: Tape) -> bool:
     """With no corporation and no private left the game is over."""
     from stockrail.rail.flow import BY_CLOSING, finish
 
-    if all(s.gone[c] for c in g.majors) and not any(owner >= 0 for owner in s.owner):
+    empty = all(s.gone[c] for c in g.majors) and not any(owner >= 0 for owner in s.owner)
+    if empty:
         finish(g, s, BY_CLOSING, out)
+    return empty
 
 
 def remove(g: RailGame, s: RailState, corp: int, out: Tape) -> None:

@@ -22,7 +22,7 @@ def reason(g: RailGame, ending: int) -> Rule:
     """The rule that ended the game."""
     book = g.book
     return {
-        BY_BANKRUPTCY: book.bankruptcy,
+        BY_BANKRUPTCY: book.last_player,
         BY_CLOSING: book.all_closed,
         BY_TRAINS: book.last_train,
         BY_LENGTH: book.too_long,
@@ -95,6 +95,8 @@ class NextOperator(Effect):
     """The dearest corporation that has not operated yet takes its turn."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        if closing.end_if_empty(g, s, out):
+            return
         s.begun, s.dealt = 0, 0
         if s.operating != NOBODY:
             s.done.append(s.operating)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeAlias
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
@@ -18,19 +18,20 @@ from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.rail import audit, closing, flow, markers, minors, privates
 from stockrail.rail.graph import Network
 from stockrail.rail.market import PLAIN, Zone
-from stockrail.rail.powers import ExchangeForShare
+from stockrail.rail.misplaced import misplaced
+from stockrail.rail.powers import ExchangeForShare, ExtraToken, Power
 from stockrail.rail.routes import ENDLESS, Route, Terms
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.state import AUCTION, COPIES, CORP, NOBODY, OPERATING, STOCK, UNSOLD, RailState
+from stockrail.rail.state import AUCTION, COPIES, CORP, NOBODY, OPERATING, UNSOLD, RailState
 from stockrail.rail.steps import draft, token
 from stockrail.rail.steps.trains import TrainStep
 from stockrail.rail.title import Phase, Private, Title, TrainKind
 from stockrail.rail.view import RailView, look, rebuild
 
-ELSEWHERE: Final = {"exchange": "power", "power": "power", "acquire": "buy_in_window", "deal": "trade_window"}
-"""What the rules say of actions that have moments of their own."""
+Fitting: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""Hexes, each with faces that may be laid there."""
 MEMORY: Final = 256
 """How many positions' tile lists are remembered."""
 
@@ -52,6 +53,10 @@ class RailGame(Game):
         self.exchangeable = tuple(
             i for i, p in enumerate(self.title.privates) if any(isinstance(x, ExchangeForShare) for x in p.powers)
         )
+        self.powers: tuple[dict[type[Power], Power], ...] = tuple(
+            {type(power): power for power in p.powers} for p in self.title.privates
+        )
+        """Of each private, what it can do."""
         self.board = self.title.board
         self.market = self.title.market
         self.cheapest_par = min(self.market.pars)
@@ -60,7 +65,13 @@ class RailGame(Game):
         self.homes_in: dict[int, tuple[int, ...]] = {}
         for c, h in enumerate(self.homes):
             self.homes_in[h] = (*self.homes_in.get(h, ()), c)
-        self._faces_reached: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        self.extra_tokens: dict[tuple[int, int], tuple[int, ...]] = {}
+        """Cities with a circle for the power of a private, and whose it is."""
+        for i, known in enumerate(self.powers):
+            if isinstance(p := known.get(ExtraToken), ExtraToken):
+                at = (self.board.index[p.hex], p.city)
+                self.extra_tokens[at] = (*self.extra_tokens.get(at, ()), i)
+        self._faces_reached: dict[tuple[int, int, int, int], Fitting] = {}
         self.judged: tuple[Hashable, Runs | Refusal | None] = (None, None)
         """The latest run judged."""
         self._terms = tuple(self._terms_of(p) for p in self.title.phases)
@@ -138,11 +149,7 @@ class RailGame(Game):
         """Out of turn, before its round, or out of the order of an operating turn."""
         if self.turn(s) != seat:
             return TURN.refuse(seat=SeatRef(seat))
-        if s.round == AUCTION:
-            return self.book.shares_later.refuse(verb=a.verb)
-        if a.verb in ELSEWHERE:
-            return self.rule(ELSEWHERE[a.verb]).refuse(verb=a.verb)
-        return (self.book.turn_order if s.round == STOCK else self.book.turn_sequence).refuse(verb=a.verb)
+        return misplaced(self, s, a)
 
     # ------------------------------------------------------------ words
 
@@ -236,18 +243,17 @@ class RailGame(Game):
         c = self.corp_index[corp] if isinstance(corp, str) else corp
         return self.network.best(s, c, self.engines(s, c), self.terms(s, c), budget)
 
-    def reachable_faces(self, s: RailState, corp: int) -> tuple[tuple[int, int], ...]:
-        """Every hex and face that fits there and that the corporation's track would touch."""
-        key = (s.track_hash, s.token_hash, corp)
+    def reachable_faces(self, s: RailState, corp: int) -> Fitting:
+        """Hexes with the faces of this phase that fit there and that the corporation's track would touch."""
+        key = (s.track_hash, s.token_hash, corp, s.phase)
         found = self._faces_reached.get(key)
         if found is None:
-            reach = self.network.reach(s, corp)
-            board = self.board
+            reach, rule = self.network.reach(s, corp), self.title.track_rule
+            colours, board = self.phase(s).colours, self.board
             found = tuple(
-                (h, face)
+                (h, tuple(face for face in board.upgrades(h, s.laid[h]) if rule(reach, h, face)))
                 for h in reach.hexes()
-                for face in board.upgrades(h, s.laid[h])
-                if self.title.track_rule(reach, h, face)
+                if board.next_colour(s, h) in colours
             )
             if len(self._faces_reached) >= MEMORY:
                 self._faces_reached.clear()
@@ -255,21 +261,27 @@ class RailGame(Game):
         return found
 
     def tile_cost(self, s: RailState, corp: int, h: int, face: int, free: bool = False) -> int:
-        """What the layer pays the bank for a tile: terrain or the basic price, and marked sides that it joins.
+        """What the layer pays the bank for a tile: the ground, and marked sides that it joins.
 
         A tile that a power lays `free` pays the sides alone.
         """
-        cut = markers.discounts(self, s, corp)
-        spot = self.board.spots[h]
-        terrain = self.board.terrain_cost(s, h)
-        base = self.title.base_cost
-        if terrain:
-            terrain = max(terrain - cut.get(spot.terrain, 0), 0)
-        cost = max(base, terrain)
+        ground = 0 if free else self.ground_cost(s, corp, h)
+        return ground + self.toll_cost(s, corp, h, face) if h in self.board.tolled else ground
+
+    def ground_cost(self, s: RailState, corp: int, h: int) -> int:
+        """Terrain or the basic price."""
         waived = self.title.corporations[corp].free_yellow
-        if free or (waived and self.board.names[h] in waived and self.board.is_bare(s, h)):
-            cost = 0
-        return cost + sum(max(price - cut.get(kind, 0), 0) for kind, price in self.board.side_tolls(s, h, face))
+        if waived and self.board.names[h] in waived and self.board.is_bare(s, h):
+            return 0
+        terrain = self.board.terrain_cost(s, h)
+        if terrain:
+            terrain -= markers.discounts(self, s, corp).get(self.board.spots[h].terrain, 0)
+        return max(self.title.base_cost, terrain, 0)
+
+    def toll_cost(self, s: RailState, corp: int, h: int, face: int) -> int:
+        """Marked sides that a tile joins."""
+        cut = markers.discounts(self, s, corp)
+        return sum(max(price - cut.get(kind, 0), 0) for kind, price in self.board.side_tolls(s, h, face))
 
     def choosing_home(self, h: int) -> int:
         """The corporation whose home is this hex and that may choose the city; -1 for none."""

@@ -9,6 +9,7 @@ clockwise from the south-west: 0 SW, 1 W, 2 NW, 3 NE, 4 E, 5 SE.  Turning a tile
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from stockrail.core.actions import short
@@ -41,3 +42,16 @@ def step(at: tuple[int, int], edge: int) -> tuple[int, int]:
 
 def turned(edge: int, rotation: int) -> int:
     return (edge + rotation) % 6
+
+
+def bits(edges: Iterable[int]) -> int:
+    """Different edges as a bit mask."""
+    return sum(1 << e for e in edges)
+
+
+def pairs(ways: Iterable[tuple[int, int]]) -> int:
+    """Pairs of edges as a bit mask; which comes first makes no difference."""
+    found = 0
+    for a, b in ways:
+        found |= 1 << 6 * min(a, b) + max(a, b)
+    return found

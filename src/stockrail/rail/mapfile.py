@@ -62,6 +62,8 @@ class MapFile:
     """All hexes in reading order, barred sides and tolls as pairs of hexes."""
 
     spots: dict[str, Spot] = field(default_factory=dict)
+    places: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Line and column of each hex in the picture."""
     barred: list[tuple[str, str]] = field(default_factory=list)
     tolls: list[tuple[str, str, str, int]] = field(default_factory=list)
     """Hex, hex, kind and cost."""
@@ -85,7 +87,10 @@ def parse_map(block: str) -> MapFile:
             _line(found, text, n + 1)
     for spot in found.spots.values():
         if spot.colour != BEIGE and not (spot.nodes or spot.tracks):
-            raise Unreadable(f"{spot.name} is printed in colour, but the list does not say with what")
+            line, column = found.places[spot.name]
+            raise Unreadable(
+                f"line {line}, column {column}: {spot.name} is printed in colour, but the list does not say with what"
+            )
     return found
 
 
@@ -100,6 +105,7 @@ def _row(found: MapFile, line: str, n: int) -> None:
             raise Unreadable(f"line {n}, column {m.start() + 2}: '{m[0]}' is no hex, or stands beside its column")
         spot = _spot((ord(letter) - ord("A"), column), cell)
         found.spots[spot.name] = spot
+        found.places[spot.name] = (n, m.start() + 2)
 
 
 def _spot(at: tuple[int, int], cell: re.Match[str]) -> Spot:
@@ -136,7 +142,7 @@ def _line(found: MapFile, text: str, n: int) -> None:
 def _side(found: MapFile, word: str, text: str, n: int) -> tuple[str, str]:
     a, _, b = word.partition("-")
     near = {hexes.name(*hexes.step(found.spots[a].at, e)) for e in hexes.EDGES} if a in found.spots else set()
-    if b not in near:
+    if b not in near or b not in found.spots:
         raise Unreadable(f"line {n}, column {text.index(word) + 1}: '{word}' is no side between two hexes")
     return a, b
 

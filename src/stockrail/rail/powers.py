@@ -86,6 +86,11 @@ class FreeTiles(Power):
     together: bool = False
     linked: bool = False
 
+    @property
+    def rule(self) -> str:
+        """The rule of the kit it is printed under."""
+        return "power_link" if self.linked else "power_together" if self.together else "power_upgrade"
+
 
 @dataclass(frozen=True, slots=True)
 class ExtraToken(Power):
@@ -147,7 +152,8 @@ P = TypeVar("P", bound=Power)
 
 def power(g: RailGame, private: int, kind: type[P]) -> P | None:
     """The power of that kind the private has, if any."""
-    return next((p for p in g.private(private).powers if isinstance(p, kind)), None)
+    found = g.powers[private].get(kind)
+    return found if isinstance(found, kind) else None
 
 
 def closed_by_train(g: RailGame, corp: int) -> list[int]:

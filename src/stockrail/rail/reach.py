@@ -4,16 +4,17 @@ A walk runs along track, crosses no side of a hex twice, turns back nowhere, sto
 foreign tokens.  A plain flood over track would reach too much: it can run round a loop and come back the way it
 came.  So the flood remembers the sides of the first walk it found to each place; what only a walk that repeats a
 side would reach is `doubtful` and searched for exactly, when somebody asks.  Cities need no such care: a walk
-through a city twice can always leave by its last exit at its first visit.
+through a city twice can always leave by its last exit at its first visit.  Walks that keep off one side, so that they
+can leave over it, are flooded in the same way.
 
 An *arrival* is `6 * hex + edge`: a train coming into the hex over that edge.
 """
 
 from __future__ import annotations
 
-from stockrail.rail.board import FREE, Board, Ground
-from stockrail.rail.hexes import EDGES
-from stockrail.rail.tiles import AREA, CITY, NODE, Face
+from stockrail.rail.board import FREE, NOWHERE, Board, Ground
+from stockrail.rail.hexes import EDGES, bits, pairs
+from stockrail.rail.tiles import AREA, CITY, NODE, Face, Node
 
 
 class Reach:
@@ -25,25 +26,19 @@ class Reach:
         self.homes: set[int] = set()
         """Hexes with an own token."""
         self._after: dict[int, tuple[int, ...]] = {}
-        self._starts = self._tokens_out()
-        self._sure: dict[int, int] = {}
-        """Arrivals with the sides of a walk to each, as bits."""
-        self._known: dict[int, bool] = {}
-        doubtful = self._flood()
-        self.doubtful: set[int] = self._spread(doubtful) if doubtful else set()
-        """Arrivals that perhaps no walk reaches."""
+        self.starts = self._tokens_out()
+        self._apart: dict[int, Walks] = {}
+        """The walks that keep off a side."""
+        self._walks = Walks(self)
+        self._sure, self.doubtful = self._walks.sure, self._walks.doubtful
+        self._edges: dict[int, int] = {}
+        self._pairs: dict[int, int] = {}
 
     # ------------------------------------------------------------ asking
 
     def arrives(self, arrival: int) -> bool:
         """Can a walk come into the hex over that edge?"""
-        if arrival in self._sure:
-            return True
-        if arrival not in self.doubtful:
-            return False
-        if arrival not in self._known:
-            self._known[arrival] = self._search(arrival)
-        return self._known[arrival]
+        return self._walks.arrive(arrival)
 
     def touches(self, h: int, face: int) -> bool:
         """Would a walk lead to some track of the face, old or new, were it laid in the hex?"""
@@ -57,25 +52,19 @@ class Reach:
 
     def uses_new_track(self, h: int, face: int) -> bool:
         """Would a walk lead along a piece of track that the face adds, from end to end?"""
-        old, new = self.board.faces[self._laid[h]], self.board.faces[face]
-        added = [t for t in new.tracks if t not in old.tracks]
-        if added and (self.board.spots[h].halt and h in self.homes):
+        tracks, exits = self.board.added(self._laid[h], face)
+        if tracks and (tracks & self._run_between(h) or (self.board.spots[h].halt and h in self.homes)):
             return True
-        if any(self._runs(h, a, b) or self._runs(h, b, a) for a, b in added):
-            return True
-        way = self.board.ways(h, old.index, face)[0]
-        for i, n in enumerate(old.nodes):
-            more = [e for e in new.nodes[way[i]].exits if e not in n.exits]
-            if any(self.arrives(6 * h + e) for e in more):
+        for node, becomes, old, new in exits:
+            if new & self._entered(h) or (h, node) in self._own:
                 return True
-            if more and (self._holds(h, i) or (self._room(h, i, new, way[i]) and self._enters(h, n.exits))):
+            if old & self._entered(h) and self._room(h, node, self.board.faces[face].nodes[becomes]):
                 return True
         return False
 
     def enters_city(self, h: int, face: int) -> bool:
         """Would a walk enter a city of the face, blocked or not, or is an own token in the hex?"""
-        nodes = self.board.faces[face].nodes
-        return h in self.homes or any(n.kind == CITY and self._enters(h, n.exits) for n in nodes)
+        return h in self.homes or bool(self.board.faces[face].city_edges & self._entered(h))
 
     def cities(self) -> list[tuple[int, int]]:
         """Hex and number of every city reached, own ones included."""
@@ -113,7 +102,7 @@ class Reach:
             starts += [board.across[6 * h + e] for e in exits if board.across[6 * h + e] >= 0]
         return starts
 
-    def _next(self, arrival: int) -> tuple[int, ...]:
+    def next(self, arrival: int) -> tuple[int, ...]:
         """The arrivals one hex further on."""
         found = self._after.get(arrival)
         if found is None:
@@ -139,18 +128,76 @@ class Reach:
         here = self._tokens[first : first + n.slots]
         return FREE in here or self.corp in here
 
+    # ------------------------------------------------------------ small questions
+
+    def _entered(self, h: int) -> int:
+        """The edges over which walks come into the hex, as bits."""
+        found = self._edges.get(h)
+        if found is None:
+            found = self._edges[h] = bits(e for e in EDGES if self.arrives(6 * h + e))
+        return found
+
+    def _run_between(self, h: int) -> int:
+        """The pairs of edges that a walk could come in and go out over, were there track between them, as bits."""
+        found = self._pairs.get(h)
+        if found is None:
+            into, out = self._entered(h), self.board.open[h]
+            ways = ((a, b) for a in EDGES if into >> a & 1 for b in EDGES if out >> b & 1 and a != b)
+            found = self._pairs[h] = pairs((a, b) for a, b in ways if self._runs(6 * h + a, 6 * h + b))
+        return found
+
+    def _runs(self, arrival: int, leaving: int) -> bool:
+        """Is there a walk to the arrival that has not crossed the other side before?"""
+        if arrival in self._sure and not self._sure[arrival] >> self.board.side[leaving] & 1:
+            return True
+        if leaving not in self._apart:
+            self._apart[leaving] = Walks(self, frozenset((leaving, self.board.across[leaving])))
+        return self._apart[leaving].arrive(arrival)
+
+    def _room(self, h: int, node: int, new: Node) -> bool:
+        """Would the city be open to all on the new face?"""
+        if new.kind != CITY:
+            return True
+        first = self.board.slot_of(h, node)
+        width = self.board.slot_width[h]
+        return sum(c != FREE for c in self._tokens[first : first + width]) < new.slots
+
+
+class Walks:
+    """All walks of a corporation that keep off the shut arrivals."""
+
+    def __init__(self, reach: Reach, shut: frozenset[int] = frozenset()) -> None:
+        self._reach, self._shut = reach, shut
+        self._side = reach.board.side
+        self.sure: dict[int, int] = {}
+        """Arrivals with the sides of a walk to each, as bits."""
+        self._known: dict[int, bool] = {}
+        missed = self._flood()
+        self.doubtful: set[int] = self._spread(missed) if missed else set()
+        """Arrivals that perhaps no walk reaches."""
+
+    def arrive(self, arrival: int) -> bool:
+        """Does one of them lead to that arrival?"""
+        if arrival in self.sure:
+            return True
+        if arrival not in self.doubtful:
+            return False
+        if arrival not in self._known:
+            self._known[arrival] = self._search(arrival, self._shut)
+        return self._known[arrival]
+
     def _flood(self) -> set[int]:
-        """Fill `_sure`; the arrivals that only a repeated side led to."""
-        side, sure, missed = self.board.side, self._sure, set()
+        """Fill `sure`; the arrivals that only a repeated side led to."""
+        side, sure, missed, shut = self._side, self.sure, set(), self._shut
         work: list[int] = []
-        for d in self._starts:
-            if d not in sure:
+        for d in self._reach.starts:
+            if d not in sure and d not in shut:
                 sure[d] = 1 << side[d]
                 work.append(d)
         for d in work:  # grows while we walk
             used = sure[d]
-            for n in self._next(d):
-                if n in sure:
+            for n in self._reach.next(d):
+                if n in sure or n in shut:
                     continue
                 bit = 1 << side[n]
                 if used & bit:
@@ -163,55 +210,34 @@ class Reach:
     def _spread(self, doubtful: set[int]) -> set[int]:
         found, work = set(doubtful), list(doubtful)
         while work:
-            for n in self._next(work.pop()):
-                if n not in found and n not in self._sure:
+            for n in self._reach.next(work.pop()):
+                if n not in found and n not in self.sure and n not in self._shut:
                     found.add(n)
                     work.append(n)
         return found
 
-    def _runs(self, h: int, a: int, b: int) -> bool:
-        """Can a walk come in over edge a and still leave over b: is there one that has not crossed b before?"""
-        arrival, out = 6 * h + a, 1 << self.board.side[6 * h + b]
-        if arrival in self._sure and not self._sure[arrival] & out:
-            return True
-        return self.arrives(arrival) and self._search(arrival, out)
+    def _search(self, target: int, shut: frozenset[int]) -> bool:
+        """Is there a walk to the target?  Where the shortest way crosses a side twice, a walk lacks one of both."""
+        way = self._shortest(target, shut)
+        first: dict[int, int] = {}
+        for d in way:
+            there = first.setdefault(self._side[d], d)
+            if there != d:
+                return self._search(target, shut | {d}) or self._search(target, shut | {there})
+        return bool(way)
 
-    def _search(self, target: int, used: int = 0) -> bool:
-        side = self.board.side
-        return any(self._walk(d, used | 1 << side[d], target) for d in self._starts if not used >> side[d] & 1)
-
-    def _walk(self, d: int, used: int, target: int) -> bool:
-        """Is there a walk from d to the target over sides not used yet?  Cut where not even a flood gets there."""
-        if d == target:
-            return True
-        if not self._within(d, used, target):
-            return False
-        side = self.board.side
-        return any(self._walk(n, used | 1 << side[n], target) for n in self._next(d) if not used >> side[n] & 1)
-
-    def _within(self, d: int, used: int, target: int) -> bool:
-        side, seen, work = self.board.side, {d}, [d]
-        while work:
-            for n in self._next(work.pop()):
-                if n == target and not used >> side[n] & 1:
-                    return True
-                if n not in seen and not used >> side[n] & 1:
-                    seen.add(n)
+    def _shortest(self, target: int, shut: frozenset[int]) -> list[int]:
+        """The arrivals on the shortest way from the target back to a token, whatever sides it repeats."""
+        work = [d for d in self._reach.starts if d not in shut]
+        before = dict.fromkeys(work, NOWHERE)
+        for d in work:  # grows while we walk
+            if d == target:
+                way = [d]
+                while (d := before[d]) != NOWHERE:
+                    way.append(d)
+                return way
+            for n in self._reach.next(d):
+                if n not in before and n not in shut:
+                    before[n] = d
                     work.append(n)
-        return False
-
-    # ------------------------------------------------------------ small questions
-
-    def _enters(self, h: int, exits: tuple[int, ...]) -> bool:
-        return any(self.arrives(6 * h + e) for e in exits)
-
-    def _holds(self, h: int, node: int) -> bool:
-        return (h, node) in self._own
-
-    def _room(self, h: int, node: int, new: Face, new_node: int) -> bool:
-        """Would the city be open to all on the new face?"""
-        if new.nodes[new_node].kind != CITY:
-            return True
-        first = self.board.slot_of(h, node)
-        width = self.board.slot_width[h]
-        return sum(c != FREE for c in self._tokens[first : first + width]) < new.nodes[new_node].slots
+        return []

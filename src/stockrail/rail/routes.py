@@ -161,8 +161,9 @@ class Company:
         own = [i for i, x in enumerate(stops) if self.is_own(x)]
         best = max(_best_of(values, {i}, train.counts) for i in own)
         if bonus:
-            ends = {0, len(stops) - 1}
-            best = max(best, *(bonus + _best_of(values, ends | {i}, train.counts) for i in own))
+            musts = ({0, len(stops) - 1, i} for i in own)
+            crossing = (bonus + _best_of(values, must, train.counts) for must in musts if len(must) <= train.counts)
+            best = max(best, *crossing, 0)
         return best + train.per_visit * visits
 
 
@@ -178,9 +179,7 @@ def counted(company: Company, stops: Sequence[Stop], train: Train) -> tuple[int,
 
 
 def _best_of(values: list[int], must: set[int], count: int) -> int:
-    """The dearest `count` values with those at `must` among them; nothing when they are too many."""
-    if len(must) > count:
-        return 0
+    """The dearest `count` values with those at `must` among them."""
     rest = sorted((v for i, v in enumerate(values) if i not in must), reverse=True)
     return sum(values[i] for i in must) + sum(rest[: count - len(must)])
 

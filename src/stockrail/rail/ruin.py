@@ -25,6 +25,11 @@ def issue_at(g: RailGame, s: RailState, corp: int, count: int) -> tuple[int, int
     return cell, g.market.price[g.market.left[cell]]
 
 
+def issue_worth(g: RailGame, s: RailState, corp: int, count: int) -> int:
+    """What a forced issue of so many shares brings."""
+    return count * issue_at(g, s, corp, count)[1]
+
+
 def forced_issues(g: RailGame, s: RailState, corp: int) -> list[int]:
     """How many shares may be issued for a train: enough for one side of a card and no more, else all there are."""
     offers = trains.prices(g, s)
@@ -32,7 +37,7 @@ def forced_issues(g: RailGame, s: RailState, corp: int) -> list[int]:
     low, high = offers[0], max(g.kind(t).price for t in _cheapest_card(g, s))
     if cash >= high:
         return []
-    worth = {n: n * issue_at(g, s, corp, n)[1] for n in range(1, treasury.most_issued(s, corp) + 1)}
+    worth = {n: issue_worth(g, s, corp, n) for n in range(1, treasury.most_issued(s, corp) + 1)}
     if not g.title.forced_may_close:
         worth = {n: money for n, money in worth.items() if money > 0}
     enough = sorted((n for n in worth if cash + worth[n] >= low), key=lambda n: worth[n])
@@ -65,7 +70,7 @@ def _cheapest_card(g: RailGame, s: RailState) -> list[int]:
 
 def with_less(g: RailGame, s: RailState, corp: int, count: int) -> int:
     """The most cash the corporation would have after a smaller forced issue, or none."""
-    return s.treasury[corp] + max(n * issue_at(g, s, corp, n)[1] for n in range(count))
+    return s.treasury[corp] + max(issue_worth(g, s, corp, n) for n in range(count))
 
 
 def forced_issue(g: RailGame, s: RailState, corp: int, count: int, out: Tape) -> None:
@@ -81,9 +86,7 @@ def is_ruined(g: RailGame, s: RailState, ask: Equip) -> bool:
     if not ask.must(g, s) or not ask.is_short(g, s):
         return False
     corp = ask.corp(g)
-    counts = ask.issues(g, s)
-    raised = max(counts, default=0)
-    issued = raised * issue_at(g, s, corp, raised)[1] if counts else 0
+    issued = issue_worth(g, s, corp, max(ask.issues(g, s), default=0))
     sales = sum(largest_block(g, s, ask.seat, corp, c) * g.value(s, c) for c in g.majors)
     return s.treasury[corp] + issued + s.cash[ask.seat] + sales < trains.cheapest(g, s)
 

@@ -10,6 +10,29 @@ from stockrail.core.rules import Rule
 UNPRINTED: Final = Rule("rail:unprinted")
 """A rule for which a title has no use."""
 
+CLOSER: Final = {
+    "take_last": "last_company",
+    "par_cash": "share_cash",
+    "buy_in_cash": "own_cash",
+    "power_together": "power",
+    "power_upgrade": "power",
+    "power_link": "power",
+    "power_dead_end": "power_link",
+    "marker_moves": "marker",
+    "token_second": "token_room",
+    "token_power": "token_room",
+    "run_again": "run_track",
+    "run_area": "run_ends",
+    "run_sides": "run_city_twice",
+    "forced_needed": "forced_issue",
+    "forced_nothing": "forced_issue",
+    "forced_all": "forced_issue",
+    "not_ruined": "bankruptcy",
+    "last_player": "bankruptcy",
+    "last_train_kept": "last_train",
+}
+"""Rules that some titles print apart; a title that does not cites the general one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
@@ -124,6 +147,7 @@ class Rulebook:
     sell_operated: Rule = UNPRINTED
     sell_once: Rule = UNPRINTED
     receivership_share: Rule = UNPRINTED
+    issue_window: Rule = UNPRINTED
     issue_once: Rule = UNPRINTED
     issue_limit: Rule = UNPRINTED
     issue_price: Rule = UNPRINTED
@@ -132,7 +156,6 @@ class Rulebook:
     one_token: Rule = UNPRINTED
     no_minor_token: Rule = UNPRINTED
     extra_token: Rule = UNPRINTED
-    power_link: Rule = UNPRINTED
     marker: Rule = UNPRINTED
     independent: Rule = UNPRINTED
     independent_room: Rule = UNPRINTED
@@ -147,11 +170,38 @@ class Rulebook:
     last_train: Rule = UNPRINTED
     too_long: Rule = UNPRINTED
 
+    # see `CLOSER`
+    take_last: Rule = UNPRINTED
+    par_cash: Rule = UNPRINTED
+    buy_in_cash: Rule = UNPRINTED
+    power_together: Rule = UNPRINTED
+    power_upgrade: Rule = UNPRINTED
+    power_link: Rule = UNPRINTED
+    power_dead_end: Rule = UNPRINTED
+    marker_moves: Rule = UNPRINTED
+    token_second: Rule = UNPRINTED
+    token_power: Rule = UNPRINTED
+    run_again: Rule = UNPRINTED
+    run_area: Rule = UNPRINTED
+    run_sides: Rule = UNPRINTED
+    forced_needed: Rule = UNPRINTED
+    forced_nothing: Rule = UNPRINTED
+    forced_all: Rule = UNPRINTED
+    not_ruined: Rule = UNPRINTED
+    last_player: Rule = UNPRINTED
+    last_train_kept: Rule = UNPRINTED
+
     @classmethod
     def printed(cls, title: str, **sections: str) -> Self:
         """The rules with the sections a title prints them in."""
-        return cls(**{name: Rule(f"rail:{name}", f"{title} {ref}") for name, ref in sections.items()})
+        rules = {name: Rule(f"rail:{name}", f"{title} {ref}") for name, ref in sections.items()}
+        for closer, general in CLOSER.items():
+            if general in rules:
+                rules.setdefault(closer, rules[general])
+        return cls(**rules)
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        return tuple(r for f in fields(self) if (r := getattr(self, f.name)) != UNPRINTED)
+        """Every rule the title prints, once."""
+        named = dict.fromkeys(getattr(self, f.name) for f in fields(self))
+        return tuple(r for r in named if r != UNPRINTED)

@@ -25,12 +25,14 @@ Arms: TypeAlias = tuple[int, Links, Links]
 """The station a route grew from, and the links of its two arms."""
 Trail: TypeAlias = tuple[int, int, int, Links, Links]
 """Value and sides of a route, then its arms."""
-Free: TypeAlias = dict[Train, int]
+Free: TypeAlias = list[int]
 """Of each kind of train the routes that may still be chosen, a bit for each."""
 BUDGET = 2_000_000
 LISTED = 4
 """What a listed route costs beside its node: lists take room, and the budget bounds that too."""
 
+OPEN = -1
+"""Neither end of a route is closed yet."""
 STATES = 200_000
 """How many states of a search are remembered, to bound the room."""
 
@@ -60,11 +62,14 @@ class Yard:
         self.values = [company.value(x) for x in self.stops]
         self.sizes = [company.size(x) for x in self.stops]
         self.through = [company.lets_through(x) for x in self.stops]
-        self.stations = [i for i, x in enumerate(self.stops) if company.is_own(x)]
+        self.own = [company.is_own(x) for x in self.stops]
+        self.stations = [i for i, own in enumerate(self.own) if own]
         places = [company.place(x) for x in self.stops]
         self.blocks = [sum(1 << j for j, q in enumerate(places) if q == p) for p in places]
         """Bits of the stops that a visit closes: the stop itself and all of the same place."""
         self.sides = [company.side(x) for x in self.stops]
+        self.sided = [(i, side, bonus) for i, (side, bonus) in enumerate(self.sides) if side]
+        self.most_bonus = _two_sides([(side, bonus) for _, side, bonus in self.sided])
         self.adjacent: list[list[tuple[int, int, int]]] = [[] for _ in self.stops]
         """Of each stop: neighbour, sides and number of each link, dearest neighbour first."""
         self.masks = _dense(masks)
@@ -184,13 +189,15 @@ class Search:
 
     def _first(self, start: int, end: int, used: int, mask: int, value: int, count: int, one: Links) -> None:
         """The first arm has come to `end`: note it, go on, or begin the second arm."""
-        yard, values = self.yard, self.values
-        if self._met((one[0], end, used, mask, value)):
+        yard, values, arms = self.yard, self.values, (start, one, ())
+        if self._met((one[0], end, used, mask, value), start, arms):
             return
-        self._note(value, mask, count, (start, one, ()))
+        worth = self._note(value, mask, count, start, end, arms)
         left = self.train.visits - count
-        ends = [start, end] if yard.through[end] else [start]
-        if left <= 0 or self._bound(ends, used, mask, value, left, (start, one, ())) <= self.floor:
+        if left <= 0:
+            return
+        ends, shut = ([start, end], OPEN) if yard.through[end] else ([start], end)
+        if worth <= self.floor and self._bound(ends, shut, used, mask, value, left, arms) <= self.floor:
             return
         if yard.through[end]:
             for other, m, link in self.adjacent[end]:
@@ -200,27 +207,27 @@ class Search:
         for other, m, link in self.adjacent[start]:
             if link < one[0] and not used >> other & 1 and not m & mask:
                 more, longer = value + values[other], count + yard.sizes[other]
-                self._second(start, other, used | yard.blocks[other], mask | m, more, longer, one, (link,))
+                self._second(end, other, used | yard.blocks[other], mask | m, more, longer, (start, one, (link,)))
 
-    def _second(
-        self, start: int, end: int, used: int, mask: int, value: int, count: int, one: Links, two: Links
-    ) -> None:
-        """The second arm has come to `end`; the first is closed."""
+    def _second(self, shut: int, end: int, used: int, mask: int, value: int, count: int, arms: Arms) -> None:
+        """The second arm has come to `end`; the first is closed and ends at `shut`."""
         yard, values = self.yard, self.values
-        if self._met((-1, end, used, mask, value)):
+        if self._met((-1, end, used, mask, value), shut, arms):
             return
-        self._note(value, mask, count, (start, one, two))
+        worth = self._note(value, mask, count, shut, end, arms)
         left = self.train.visits - count
         if left <= 0 or not yard.through[end]:
             return
-        if self._bound([end], used, mask, value, left, (start, one, two)) <= self.floor:
+        if worth <= self.floor and self._bound([end], shut, used, mask, value, left, arms) <= self.floor:
             return
+        start, one, two = arms
         for other, m, link in self.adjacent[end]:
             if not used >> other & 1 and not m & mask:
                 more, longer = value + values[other], count + yard.sizes[other]
-                self._second(start, other, used | yard.blocks[other], mask | m, more, longer, one, (*two, link))
+                longer_arms = (start, one, (*two, link))
+                self._second(shut, other, used | yard.blocks[other], mask | m, more, longer, longer_arms)
 
-    def _met(self, state: Links) -> bool:
+    def _met(self, state: Links, other_end: int, arms: Arms) -> bool:
         """Was the search here before, over the same sides and stops in another order?  All that follows is the same."""
         if state in self._states:
             return True
@@ -229,12 +236,12 @@ class Search:
         self._states.add(state)
         return False
 
-    def _note(self, value: int, mask: int, count: int, arms: Arms) -> None:
-        """Count the node; keep the route if it beats the floor."""
+    def _note(self, value: int, mask: int, count: int, a: int, b: int, arms: Arms) -> int:
+        """Count the node; keep the route from stop a to stop b if it beats the floor.  Returns what it earns."""
         self.meter.left -= 1
         if self.meter.left < 0:
             raise Spent
-        worth = self._worth(value, arms) if count > 1 else 0
+        worth = self._worth(value, count, a, b, arms) if count > 1 else 0
         if worth > self.floor:
             trail = (worth, mask ^ self.taken, *arms)
             if self.collect:
@@ -242,27 +249,30 @@ class Search:
                 self.meter.left -= LISTED
             else:
                 self.best, self.floor = trail, worth
+        return worth
 
-    def _worth(self, value: int, arms: Arms) -> int:
-        """What a route earns whose stops are worth `value` together."""
+    def _worth(self, value: int, count: int, a: int, b: int, arms: Arms) -> int:
+        """What a route from a to b earns whose stops are worth `value` together."""
         return value
 
-    def _bound(self, ends: list[int], used: int, mask: int, value: int, left: int, arms: Arms) -> int:
-        """No route that goes on from here earns more; what is above the floor already needs no flood to stay there."""
-        if value > self.floor:
-            return value
+    def _bound(self, ends: list[int], shut: int, used: int, mask: int, value: int, left: int, arms: Arms) -> int:
+        """No route that goes on from here, over the open `ends`, earns more."""
         if left < len(self.top) and value + self.top[left] <= self.floor:
             return self.floor
-        on, terminal = self._flood(ends, used, mask)
-        terminal.sort(reverse=True)
-        if len(on) + len(ends) > left:
-            on.sort(reverse=True)
-            return value + sum(sorted(on[:left] + terminal[: len(ends)], reverse=True)[:left])
-        return value + sum(on) + sum(terminal[: len(ends)])
+        on, terminal, _ = self._flood(ends, used, mask)
+        return value + self._more(on, terminal, len(ends), left)
 
-    def _flood(self, ends: list[int], used: int, mask: int) -> tuple[list[int], list[int]]:
+    def _more(self, on: list[int], terminal: list[int], ends: int, left: int) -> int:
+        """The most that `left` of these values bring, of the terminal ones but one for each open end."""
+        terminal.sort(reverse=True)
+        if len(on) + ends > left:
+            on.sort(reverse=True)
+            return sum(sorted(on[:left] + terminal[:ends], reverse=True)[:left])
+        return sum(on) + sum(terminal[:ends])
+
+    def _flood(self, ends: list[int], used: int, mask: int) -> tuple[list[int], list[int], int]:
         """Values of the stops that the open ends can still get to: those a train can run through, and those where it
-        must end, because they let nobody through or have but one link left."""
+        must end, because they let nobody through or have but one link left; then all of them as bits."""
         adjacent, through, values = self.adjacent, self.yard.through, self.values
         on: list[int] = []
         terminal: list[int] = []
@@ -285,46 +295,83 @@ class Search:
                         terminal.append(values[other])
             if not used >> at & 1:
                 (on if links > 1 else terminal).append(values[at])
-        return on, terminal
+        return on, terminal, seen ^ used
 
 
-class MixedSearch(Search):
-    """The search for trains that count only some of their stops, and where ends of a route bring a bonus."""
+class SidedSearch(Search):
+    """The search where the ends of a route bring a bonus, or may not both lie on one side of the map."""
+
+    def _met(self, state: Links, other_end: int, arms: Arms) -> bool:
+        """What follows depends on the other end too."""
+        return super()._met((*state, other_end), other_end, arms)
+
+    def _worth(self, value: int, count: int, a: int, b: int, arms: Arms) -> int:
+        yard = self.yard
+        if not (yard.sides[a][0] and yard.sides[b][0]):
+            return value
+        ends = yard.stops[a], yard.stops[b]
+        return 0 if yard.company.ends_barred(*ends) else value + yard.company.end_bonus(*ends)
+
+    def _bound(self, ends: list[int], shut: int, used: int, mask: int, value: int, left: int, arms: Arms) -> int:
+        if left < len(self.top) and value + self.top[left] + self.yard.most_bonus <= self.floor:
+            return self.floor
+        on, terminal, reached = self._flood(ends, used, mask)
+        return value + self._more(on, terminal, len(ends), left) + self._bonus(ends, shut, reached)
+
+    def _bonus(self, ends: list[int], shut: int, reached: int) -> int:
+        """The most that the ends of a route can bring which goes on to stops reached from its open ends."""
+        for end in ends:
+            reached |= 1 << end
+        far = [(side, bonus) for stop, side, bonus in self.yard.sided if reached >> stop & 1]
+        if shut == OPEN:
+            return _two_sides(far)
+        here, own = self.yard.sides[shut]
+        return max((own + bonus for side, bonus in far if side != here), default=0) if here else 0
+
+
+class PartSearch(SidedSearch):
+    """The search for trains that count only some of their stops."""
 
     def __init__(self, yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False):
         super().__init__(yard, train, meter, taken, floor, collect)
         self.values = yard.values
-        self.bonus = _most_bonus(yard)
 
-    def _met(self, state: Links) -> bool:
-        """What follows depends on the ends too."""
-        return False
+    def _met(self, state: Links, other_end: int, arms: Arms) -> bool:
+        """What follows depends on every stop."""
+        stops = sum(1 << i for i in self.yard.stops_of(*arms))
+        return super()._met((*state, stops), other_end, arms)
 
-    def _worth(self, value: int, arms: Arms) -> int:
-        company = self.yard.company
-        stops = [self.yard.stops[i] for i in self.yard.stops_of(*arms)]
-        return 0 if company.ends_barred(stops[0], stops[-1]) else company.worth(stops, self.train)
+    def _worth(self, value: int, count: int, a: int, b: int, arms: Arms) -> int:
+        per_visit = self.train.per_visit * count
+        if count <= self.train.counts:
+            return super()._worth(value + per_visit, count, a, b, arms)
+        yard, stops = self.yard, self.yard.stops_of(*arms)
+        if yard.sides[a][0] and yard.sides[b][0]:
+            route = [yard.stops[i] for i in stops]
+            return 0 if yard.company.ends_barred(route[0], route[-1]) else yard.company.worth(route, self.train)
+        station = max(self.values[i] for i in stops if yard.own[i])
+        dearest = sorted((self.values[i] for i in stops), reverse=True)[: self.train.counts]
+        return sum(dearest) + min(station - dearest[-1], 0) + per_visit
 
-    def _bound(self, ends: list[int], used: int, mask: int, value: int, left: int, arms: Arms) -> int:
-        on, terminal = self._flood(ends, used, mask)
+    def _bound(self, ends: list[int], shut: int, used: int, mask: int, value: int, left: int, arms: Arms) -> int:
+        on, terminal, reached = self._flood(ends, used, mask)
         more = sorted(on + sorted(terminal, reverse=True)[: len(ends)], reverse=True)[:left]
         have = [self.values[i] for i in self.yard.stops_of(*arms)]
         counted = sum(sorted(have + more, reverse=True)[: self.train.counts])
-        return counted + self.bonus + self.train.per_visit * (len(have) + len(more))
+        return counted + self._bonus(ends, shut, reached) + self.train.per_visit * (len(have) + len(more))
 
 
 def search(yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False) -> Search:
     """The finished search that fits train and yard."""
-    plain = train.counts >= train.visits and not any(side for side, _ in yard.sides)
-    return (Search if plain else MixedSearch)(yard, train, meter, taken, floor, collect).run()
+    kind = PartSearch if train.counts < train.visits else SidedSearch if yard.sided else Search
+    return kind(yard, train, meter, taken, floor, collect).run()
 
 
-def _most_bonus(yard: Yard) -> int:
-    """The dearest pair of ends on different sides of the map."""
+def _two_sides(ends: list[tuple[str, int]]) -> int:
+    """What the dearest two ends on different sides of the map bring."""
     best: dict[str, int] = {}
-    for side, bonus in yard.sides:
-        if side:
-            best[side] = max(best.get(side, 0), bonus)
+    for side, bonus in ends:
+        best[side] = max(best.get(side, 0), bonus)
     return sum(sorted(best.values())[-2:]) if len(best) > 1 else 0
 
 
@@ -360,50 +407,55 @@ def _best_set(yard: Yard, trains: list[Train], meter: Meter) -> Run:
         fleet.solve()
         proved, bound = True, fleet.total
     except Spent:
-        proved, bound = False, max(fleet.total, sum(fleet.single.get(t, _most(yard, t)) for t in ranked))
+        proved, bound = False, fleet.most()
     routes = [yard.route(t, order[i]) for i, t in enumerate(fleet.best) if t is not None]
     return Run(tuple(sorted(routes, key=lambda r: r.train)), fleet.total, proved, bound)
 
 
 def _most(yard: Yard, train: Train) -> int:
     """No route of the train earns more, whatever the track: the bound when its search was not finished."""
-    return sum(yard.values) + train.per_visit * len(yard.stops) + _most_bonus(yard)
+    return sum(yard.values) + train.per_visit * len(yard.stops) + yard.most_bonus
 
 
 class Fleet:
-    """Several trains on one yard: `best` has a trail or None for each."""
+    """Several trains on one yard, equal ones beside each other: `best` has a trail or None for each."""
 
     def __init__(self, yard: Yard, trains: list[Train], meter: Meter) -> None:
-        self.yard, self.trains, self.meter = yard, trains, meter
-        self.single: dict[Train, int] = {}
-        self._known: dict[tuple[Train, int], Trail | None] = {}
-        self._lists: dict[Train, Choice] = {}
+        self.yard, self.meter = yard, meter
+        self.kinds = list(dict.fromkeys(trains))
+        self.trains = [self.kinds.index(t) for t in trains]
+        """Of each train its kind."""
+        self.single: list[int] = []
+        """What the best route of each kind earns alone, as far as it is known."""
+        self._known: dict[tuple[int, int], Trail | None] = {}
+        self._lists: list[Choice] = []
         self.best: list[Trail | None] = [None] * len(trains)
         self.total = 0
 
     def solve(self) -> None:
-        for train in self.trains:
-            if train not in self.single:
-                trail = self._one(train, 0)
-                self.single[train] = trail[0] if trail else 0
+        for kind in range(len(self.kinds)):
+            trail = self._one(kind, 0)
+            self.single.append(trail[0] if trail else 0)
         self._greedy(range(len(self.trains)))
-        if len(self.trains) == 1 or self.total == self._most(self.trains):
+        if len(self.trains) == 1 or self.total == self.most():
             return
         self._greedy(range(len(self.trains) - 1, -1, -1))
-        if self.total < self._most(self.trains):
+        if self.total < self.most():
             self._combine()
 
-    def _most(self, trains: Sequence[Train]) -> int:
-        return sum(self.single[t] for t in trains)
+    def most(self) -> int:
+        """No set earns more: each train on its best route, and what was not finished on all there is."""
+        known = len(self.single)
+        return sum(self.single[k] if k < known else _most(self.yard, self.kinds[k]) for k in self.trains)
 
-    def _one(self, train: Train, taken: int) -> Trail | None:
-        """The train's best route apart from the sides taken."""
-        alone = self._known.get((train, 0))
+    def _one(self, kind: int, taken: int) -> Trail | None:
+        """The best route of a kind of train apart from the sides taken."""
+        alone = self._known.get((kind, 0))
         if alone is not None and not alone[1] & taken:
             return alone
-        key = (train, taken)
+        key = (kind, taken)
         if key not in self._known:
-            self._known[key] = search(self.yard, train, self.meter, taken).best
+            self._known[key] = search(self.yard, self.kinds[kind], self.meter, taken).best
         return self._known[key]
 
     def _greedy(self, order: Sequence[int]) -> None:
@@ -422,22 +474,23 @@ class Fleet:
 
     def _combine(self) -> None:
         """All routes that can be part of a better set, by kind of train, then all sets of them."""
-        most = self._most(self.trains)
-        for train in self.single:
-            floor = self.total - (most - self.single[train])
+        most = self.most()
+        for train, single in zip(self.kinds, self.single, strict=True):
+            floor = self.total - (most - single)
             found = search(self.yard, train, self.meter, 0, max(floor, 0), collect=True).found
-            self._lists[train] = Choice(self.yard, found)
-        self._choose(0, 0, [], {train: choice.all for train, choice in self._lists.items()})
+            self._lists.append(Choice(self.yard, found))
+        self._choose(0, 0, [], [choice.all for choice in self._lists])
 
     def _choose(self, i: int, value: int, run: list[Trail | None], free: Free) -> None:
         """The i-th train takes one of its free routes, or none: then no equal train runs either."""
-        train, later = self.trains[i], self.trains[i + 1 :]
+        kind, later = self.trains[i], self.trains[i + 1 :]
         if not later:
-            self._keep([*run, self._lists[train].dearest(free[train])])
+            self._keep([*run, self._lists[kind].dearest(free[kind])])
             return
-        self._descend(i, value, run, free, free[train], frozenset())
-        idle = {**free, train: 0}
-        if value + sum(self._lists[t].worth(idle[t]) for t in later) > self.total:
+        self._descend(i, value, run, free, free[kind], frozenset())
+        idle = free[:]
+        idle[kind] = 0
+        if value + sum(self._lists[k].worth(idle[k]) for k in later) > self.total:
             self._choose(i + 1, value, [*run, None], idle)
 
     def _descend(
@@ -448,11 +501,11 @@ class Fleet:
         The dearest route names a link more: all routes that run over it too come first, and then those that do not.
         Where it has no other link it is the best of them, for the rest run farther and leave no more to others.
         """
-        train, later = self.trains[i], self.trains[i + 1 :]
-        choice = self._lists[train]
-        most = [self._lists[t].worth(free[t]) for t in later]
+        kind, later = self.trains[i], self.trains[i + 1 :]
+        choice = self._lists[kind]
+        most = [self._lists[k].worth(free[k]) for k in later]
         trail = choice.dearest(routes)
-        while trail is not None and self._may_win(value, trail[0], train, later, most):
+        while trail is not None and self._may_win(value, trail[0], kind, later, most):
             self.meter.left -= 1
             if self.meter.left < 0:
                 raise Spent
@@ -461,15 +514,18 @@ class Fleet:
                 self._choose(i + 1, value + trail[0], [*run, trail], free)
                 return
             over = routes & choice.users[link]
-            apart = {t: free[t] & self._lists[t].apart[link] for t in later}
+            apart = free[:]
+            for k in later:
+                apart[k] &= self._lists[k].apart[link]
             self._descend(i, value, run, apart, over, links | {link})
             routes ^= over
             trail = choice.dearest(routes)
 
-    def _may_win(self, value: int, route: int, train: Train, later: list[Train], most: list[int]) -> bool:
+    def _may_win(self, value: int, route: int, kind: int, later: list[int], most: list[int]) -> bool:
         """Can a set be better where this train earns no more than `route`?  Of equal trains the first earns most."""
-        rest = sum(min(route, m) if t == train else m for t, m in zip(later, most, strict=True))
-        return value + route + rest > self.total
+        for k, m in zip(later, most, strict=True):
+            value += route if k == kind and route < m else m
+        return value + route > self.total
 
 
 class Choice:

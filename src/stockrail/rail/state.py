@@ -95,7 +95,7 @@ class RailState(State):
     passed: list[int]
     """Who has passed since acting last, in the order they did."""
     sold: list[int]
-    """Of each seat: bits of the corporations sold in this stock round."""
+    """Of each seat: bits of the corporations sold in this stock round, then of privates not to be bought back."""
     block: list[int]
     """Of each corporation: the price of its block in this part of the turn, 0 for none."""
     last: int

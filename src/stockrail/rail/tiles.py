@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stockrail.core.errors import Unreadable
-from stockrail.rail.hexes import turned
+from stockrail.rail.hexes import bits, turned
 
 COLOURS: Final = ("beige", "yellow", "green", "brown", "gray", "red")
 BEIGE, YELLOW, GREEN, BROWN, GRAY, RED = range(6)
@@ -62,7 +62,8 @@ class Face:
     """What lies in a hex: a tile in one position, or the printed hex itself.
 
     `index` is what the state stores.  `tile` is -1 for a printed hex.  `nodes` has the cities first.  `leads[e]` are
-    the ends that a train coming in over edge e can go on to; `edges` is a bit mask of the edges that have track.
+    the ends that a train coming in over edge e can go on to; `edges` is a bit mask of the edges that have track,
+    `city_edges` of those that lead to cities.
     """
 
     __slots__ = (
@@ -76,6 +77,7 @@ class Face:
         "tracks",
         "cities",
         "edges",
+        "city_edges",
         "leads",
         "fixed",
     )
@@ -96,7 +98,8 @@ class Face:
         self.colour, self.label, self.nodes, self.fixed = colour, label, nodes, fixed
         self.tracks = tuple(sorted((min(a, b), max(a, b)) for a, b in tracks))
         self.cities = sum(n.kind == CITY for n in nodes)
-        self.edges = sum(1 << e for e in {e for t in tracks for e in t} | {e for n in nodes for e in n.exits})
+        self.edges = bits({e for t in tracks for e in t} | {e for n in nodes for e in n.exits})
+        self.city_edges = bits({e for n in nodes if n.kind == CITY for e in n.exits})
         self.leads = tuple(self._leads(e) for e in range(6))
 
     def _leads(self, edge: int) -> tuple[int, ...]:
@@ -114,16 +117,15 @@ class Face:
 
 def parse_tiles(block: str) -> tuple[Tile, ...]:
     """The tiles of a block; an error names line and column."""
-    tiles: list[Tile] = []
+    tiles: dict[str, Tile] = {}
     for n, line in enumerate(block.splitlines(), 1):
         text = line.partition("#")[0].rstrip()
         if text.strip():
-            tiles.append(_tile(text, n))
-    names = [t.name for t in tiles]
-    for name in names:
-        if names.count(name) > 1:
-            raise Unreadable(f"two tiles are called {name}")
-    return tuple(tiles)
+            tile = _tile(text, n)
+            if tile.name in tiles:
+                raise Unreadable(f"line {n}, column {text.index(tile.name) + 1}: two tiles are called {tile.name}")
+            tiles[tile.name] = tile
+    return tuple(tiles.values())
 
 
 _HEAD = re.compile(r"\s*(\S+)\s+x(\d+|\*)\s+([a-z]+)\s*")
@@ -160,12 +162,12 @@ def parse_parts(text: str, start: int, line: int) -> tuple[tuple[Node, ...], tup
             nodes.append(_node(node))
         elif _TRACKS.match(part):
             tracks += [(int(a), int(b)) for a, b in re.findall(r"([0-5])-([0-5])", part)]
+            if loop := re.search(r"([0-5])-\1", part):
+                raise Unreadable(f"line {line}, column {at + loop.start() + 1}: a track joins two different edges")
         elif part.strip():
             column = at + len(part) - len(part.lstrip()) + 1
             raise Unreadable(f"line {line}, column {column}: '{part.strip()}' is neither a city, town, area nor track")
         at += len(part) + 1
-    if any(a == b for a, b in tracks):
-        raise Unreadable(f"line {line}: a track joins two different edges")
     return tuple(sorted(nodes, key=lambda n: n.kind != CITY)), tuple(tracks)
 
 

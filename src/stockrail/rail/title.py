@@ -212,6 +212,8 @@ class Title:
     speaking: Speaking = field(default_factory=LowestThenClockwise)
     auction_leaves: bool = False
     auction_side_bids: bool = False
+    bid_moves_priority: bool = False
+    """Does a bid outside an auction move the priority card as a purchase does?"""
     resume_with_priority: bool = True
     block_price: BlockPrice = field(default_factory=Contiguous)
     private_trade: PrivateTrade = field(default_factory=PrivateTrade)
@@ -225,6 +227,8 @@ class Title:
     several_from_offer: bool = False
     several_in_one_go: bool = True
     limit_before_swap: bool = True
+    sell_down_first: bool = True
+    """Does a player over a limit sell before anything else, or only before the turn ends?"""
     capital_at_once: bool = False
     far_token_later: bool = False
     """Is the token after a far tile still free in a later turn?"""
@@ -248,6 +252,8 @@ class Title:
     """With the president's money bank and pool sell nothing but their cheapest train."""
     only_enough: bool = True
     train_veto: bool = True
+    president_veto: bool = False
+    """May a player refuse to become, by a forced sale, president of a corporation without a train?"""
     forced_private_sale: bool = True
     bankrupt_keeps_privates: bool = False
     broken_at: int = 0

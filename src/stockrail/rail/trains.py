@@ -125,7 +125,8 @@ def _first_of(g: RailGame, s: RailState, kind: int, out: Tape) -> None:
             s.phase = i
             out.tell("phase", g.book.phase, phase=phase.id)
             if phase.closes_privates:
-                markers.clear(g, s, players_only=not phase.clears_markers and not g.title.player_markers_stay)
+                if not g.title.player_markers_stay:
+                    markers.clear(g, s, players_only=True)
                 privates.close_all(g, s, out)
             if phase.clears_markers:
                 markers.clear(g, s, players_only=False)

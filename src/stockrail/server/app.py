@@ -58,7 +58,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     house: House = app.state.house
     house.robots.begin()
     house.postman.begin()
-    jobs = [asyncio.create_task(background.watch_clocks(house))]
+    jobs = [asyncio.create_task(background.watch_clocks(house)), asyncio.create_task(house.robots.watch())]
     if not house.store.is_sqlite:
         jobs.append(asyncio.create_task(background.hear_others(house)))
     try:

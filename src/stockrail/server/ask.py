@@ -21,6 +21,7 @@ from stockrail.server import forms, people, show, tongue
 from stockrail.server.doors import COOKIE
 from stockrail.server.house import House
 from stockrail.server.live import Broken
+from stockrail.server.packed import pack
 from stockrail.server.pages import ErrorPage, Page, Part, Problem
 from stockrail.server.people import Me
 from stockrail.server.told import plain
@@ -71,6 +72,10 @@ class Ask:
         self.bearer = bearer.startswith("Bearer ")
         self.is_json = request.state.twin or self.bearer or _wants_json(request)
         self.me: Me | None = None
+        self.cookies: list[tuple[str, str]] = []
+        """What the answer sets, whatever it is; an empty value takes a cookie away."""
+        self.packs = True
+        """May the answer be packed?  Not where secrets stand beside the words of others: see `packed`."""
         self.lang = tongue.choose(request.cookies, request.headers.get("accept-language", ""))
 
     def identify(self) -> None:
@@ -182,20 +187,24 @@ def endpoint(way: Way) -> Callable[[Request], Awaitable[Response]]:
 
 
 def respond(ask: Ask, answer: Answer, status: int = 200) -> Response:
-    """The answer as HTML or JSON."""
+    """The answer as HTML or JSON, with its cookies."""
     if isinstance(answer, Response):
         return answer
-    response: Response
-    if isinstance(answer, Go):
-        if ask.is_json:
-            response = (
-                _encoded(answer.part) if answer.part is not None else Response(b"{}", media_type="application/json")
-            )
-        else:
-            response = RedirectResponse(quote(local(answer.url), safe="/?&=#%:,+~"), status_code=303)
-        for name, value in answer.cookies:
-            set_cookie(ask, response, name, value)
-        return response
+    response = _gone(ask, answer) if isinstance(answer, Go) else _shown(ask, answer, status)
+    for name, value in (*ask.cookies, *(answer.cookies if isinstance(answer, Go) else ())):
+        set_cookie(ask, response, name, value)
+    if ask.packs:
+        pack(ask.request, response)
+    return response
+
+
+def _gone(ask: Ask, answer: Go) -> Response:
+    if not ask.is_json:
+        return RedirectResponse(quote(local(answer.url), safe="/?&=#%:,+~"), status_code=303)
+    return _encoded(answer.part) if answer.part is not None else Response(b"{}", media_type="application/json")
+
+
+def _shown(ask: Ask, answer: Part, status: int) -> Response:
     if ask.is_json or not isinstance(answer, Page) or not answer.template:
         return _encoded(answer, status)
     page = ask.request.app.state.templates.render(ask, answer)

@@ -16,10 +16,9 @@ from stockrail.core.actions import Action
 from stockrail.core.errors import IllegalAction
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
-from stockrail.core.match import Entry, Match, Undo
-from stockrail.core.rules import Refusal
+from stockrail.core.match import Entry, Undo
 from stockrail.server import clocks, notify, told
-from stockrail.server.live import Live, write_snapshot
+from stockrail.server.live import Live, write_position
 from stockrail.server.schema import entries, seats, tables
 from stockrail.server.trouble import Illegal, Stale, Trouble
 
@@ -113,18 +112,10 @@ def _carry_out(house: House, c: Connection, row: Row[Any], live: Live, move: Mov
     try:
         if not isinstance(action, Undo):
             return live, live.match.play(action, move.seat)
-        refusal = why_no_undo(live.match, move.seat)
-        while refusal is not None and refusal["reason"] == "start" and live.base:
-            live = house.lives.deeper(c, row)
-            refusal = why_no_undo(live.match, move.seat)
+        live, _ = house.lives.undoing(c, row, move.seat)
         return live, [live.match.undo(move.seat)]
     except IllegalAction as e:
         raise Illegal(row.game, e.refusal) from None
-
-
-def why_no_undo(match: Match, seat: Seat) -> Refusal | None:
-    """Why the seat may not take its last move back; None where it may."""
-    return match.why_no_undo(seat)
 
 
 def read(game: Game, do: Action | Mapping[str, Any] | str) -> Action:
@@ -155,7 +146,7 @@ def record(house: House, c: Connection, row: Row[Any], live: Live, new: list[Ent
     ]
     if rows:
         c.execute(insert(entries), rows)
-    write_snapshot(c, live, new)
+    write_position(c, live, new)
     people = seated(c, row.id)
     turn, result = live.match.turn, live.match.result
     changes: dict[str, Any] = {"n": live.n, "turn": turn, "since": now, "status": "over" if turn is None else "running"}

@@ -31,13 +31,17 @@ class MakeTable(Form, frozen=True):
     game: str
     seat: dict[str, str]
     """By number: `me`, `open`, `bot:<name>`, or a name at a hot-seat table."""
+    called: dict[str, str] = {}
+    """By number: who sits on an open seat of a hot-seat table."""
     option: dict[str, str] = {}
     title: str = ""
     hot: Flag = False
     open: Flag = False
     clock: str = "none"
     days: int = 0
+    """For each move."""
     hours: int = 0
+    """For the whole game, where the clock is a bank."""
     then: str = "bot"
     name: str = ""
 
@@ -71,6 +75,11 @@ class Fill(Form, frozen=True):
 
 class Which(Form, frozen=True):
     seat: int | None = None
+
+
+class Eyes(Form, frozen=True):
+    seat: int
+    next: str = ""
 
 
 class Propose(Form, frozen=True):

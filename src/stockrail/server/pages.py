@@ -19,7 +19,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
     POST /play                          game, [seats], [bot], [name]          play now against bots -> Made
     GET  /lobby                         Lobby
     GET  /tables/new                    NewTable              ?game=
-    POST /tables                        game, title, seat.0 .. seat.5, option.<name>, [hot], [open],
+    POST /tables                        game, title, seat.0 .. seat.5, [called.0 ..], option.<name>, [hot], [open],
                                         clock (none|move|bank), [days], [hours], [then (bot|skip)], [name] -> Made
                                         seat.N is  me | open | bot:<name> | <a name, when hot>
     GET  /t/{id}                        TablePage             ?seat=
@@ -32,6 +32,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
     GET  /t/{id}/sheets                 Sheets (JSON only)    ?seat= tables beside the board
     POST /t/{id}/entries                n, action, key, [seat]                         -> Played
     POST /t/{id}/undo                   n, key, [seat]                                 -> Played
+    POST /t/{id}/eyes                   seat                  a shared screen: the page shows this seat once -> Made
     GET  /t/{id}/replay                 Replay                ?n= ?seat=
     GET  /t/{id}/figures                Figures (JSON only)
     GET  /t/{id}/match                  the match file, text, once the game is over
@@ -146,10 +147,12 @@ class BotCard(Part, frozen=True):
 
 
 class GameCard(Part, frozen=True):
-    """A title on offer."""
+    """A title on offer; `about` is the game in a sentence."""
 
     name: str
     title: str
+    about: str
+    minutes: int
     players: list[int]
     options: list[OptionField]
     bots: list[BotCard]
@@ -327,13 +330,15 @@ class Now(Page, frozen=True):
     undo: Reason | None
     """Why undo is closed; None where it is open (then `can_undo`)."""
     can_undo: bool
+    undo_seat: int | None
+    """Whose move an undo takes back: yours, or that of another seat at your screen."""
     log: list[LogLine]
     """The latest lines, oldest first."""
     since: int
     """Lines with a greater `n` are news since your last move."""
     outcome: Outcome | None
     curtain: int | None
-    """Hot-seat: the seat to ask for before its secrets are fetched with `?seat=`."""
+    """Hot-seat with secrets: whose player is asked for; programs then say `?seat=`, pages post `eyes`."""
 
 
 class Home(Page, frozen=True):
@@ -396,6 +401,8 @@ class TablePage(Page, frozen=True):
     can_leave: bool
     stand_in: bool
     """A bot plays for you; `back` takes the seat over again."""
+    again: dict[str, str]
+    """The fields of `POST /tables` that open such a table again: the same people, bots and options."""
     seal: Seal
 
 
@@ -409,6 +416,7 @@ class Replay(Page, frozen=True):
     n: int
     last: int
     seat: int | None
+    curtain: int | None
     plates: list[SeatPlate]
     svg: str
     text: str
@@ -505,10 +513,11 @@ class RuleCard(Part, frozen=True):
 
 
 class Rules(Page, frozen=True):
-    """A title's rules in our own words, as the refusals cite them."""
+    """How a title works, for newcomers, and its rules in our own words, as the refusals cite them."""
 
     template: ClassVar[str] = "rules.html"
     game: GameCard
+    help: list[str]
     rules: list[RuleCard]
 
 
@@ -562,37 +571,6 @@ class Why(Part, frozen=True):
 
     legal: bool
     reason: Reason | None
-
-
-class SheetCell(Part, frozen=True):
-    """A few words: a cell of a sheet, a line of a preview."""
-
-    text: str
-    entry: int | None
-    """The entry whose `trace` shows what is told."""
-    mark: str
-
-
-class Preview(Part, frozen=True):
-    """What a move would lead to, or what one led to; empty where that cannot be known."""
-
-    lines: list[SheetCell]
-    layers: dict[str, str]
-    """SVG by the name of the board's `data-layer` it is drawn on; safe to insert as it is."""
-
-
-class Sheet(Part, frozen=True):
-    """A table: the first row are the column titles, the first cell of a row its heading."""
-
-    title: str
-    rows: list[list[SheetCell]]
-
-
-class Sheets(Part, frozen=True):
-    """The tables beside the board."""
-
-    n: int
-    sheets: list[Sheet]
 
 
 class NewToken(Part, frozen=True):

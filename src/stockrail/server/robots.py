@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail import bots
 from stockrail.bots.random import Random
@@ -17,9 +19,11 @@ from stockrail.core.agenda import Option
 from stockrail.core.ids import Seat
 from stockrail.core.view import View
 from stockrail.server import orders, told
+from stockrail.server.claims import Claims
 from stockrail.server.door import Move, play
-from stockrail.server.live import Live
+from stockrail.server.live import Broken, Live
 from stockrail.server.schema import entries, seats, tables
+from stockrail.server.schema import orders as order_rows
 from stockrail.server.trouble import Illegal, Trouble
 
 if TYPE_CHECKING:
@@ -34,6 +38,22 @@ ASKED = (
     .where(tables.c.id == bindparam("table"), tables.c.status == "running")
 )
 """A running table with the seat whose turn it is."""
+ROUND = 3.0
+"""Seconds between two looks for tables that another process left alone."""
+LEFT_ALONE = (
+    select(tables.c.id)
+    .join(seats, (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn))
+    .outerjoin(order_rows, (order_rows.c.table == tables.c.id) & (order_rows.c.seat == tables.c.turn))
+    .where(tables.c.status == "running", tables.c.since < bindparam("before"))
+    .where(
+        seats.c.bot.is_not(None)
+        | seats.c.stand_in.is_not(None)
+        | (order_rows.c.id.is_not(None) & (tables.c.since > bindparam("after")))
+    )
+    .distinct()
+)
+"""Tables whose robot has been asked for a while: the process that was to answer may be gone.  An order that did not
+fit the turn is not tried again and again."""
 
 
 @dataclass(slots=True)
@@ -64,7 +84,9 @@ class Robots:
         self._bots: dict[tuple[int, Seat], _Seated] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._broken: set[int] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._claims = Claims(house.store)
 
     def begin(self) -> None:
         """Wake up with the server and look at every running table."""
@@ -73,6 +95,19 @@ class Robots:
             running = list(c.execute(select(tables.c.id).where(tables.c.status == "running")).scalars())
         for table in running:
             self.look(table)
+
+    async def watch(self) -> None:
+        """Every now and then: take over what another process left undone."""
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                with self._house.store.read() as c:
+                    alone = list(c.execute(LEFT_ALONE, _while_ago()).scalars())
+            except SQLAlchemyError:
+                log.exception("the tables of robots could not be read; they are read again")
+                continue
+            for table in set(alone) - set(self._tasks) - self._broken:
+                self.look(table)
 
     async def rest(self) -> None:
         """Until every table waits for a person."""
@@ -85,6 +120,7 @@ class Robots:
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        self._claims.close()
 
     def look(self, table: int) -> None:
         """See whether a robot is to move at the table."""
@@ -99,21 +135,37 @@ class Robots:
         try:
             while await self._step(table) or table in self._again:
                 self._again.discard(table)
-        except Exception:
+        except Exception as e:
             log.exception("table %d: the robots stopped", table)
+            if isinstance(e, Broken):
+                self._broken.add(table)
         finally:
             self._tasks.pop(table, None)
 
     async def _step(self, table: int) -> bool:
-        """One robot's move; False when the table waits for a person."""
+        """One robot's move; False when the table waits for a person, or another process thinks for it."""
         with self._house.store.read() as c:
             row = c.execute(ASKED, {"table": table}).one_or_none()
-            if row is None:
-                return False
-            name = row.bot or row.stand_in
-            question = self._question(c, row, name) if name else None
-        if question is None:
+        if row is None:
+            return False
+        name = row.bot or row.stand_in
+        if name is None:
             return self._follow_orders(table, row)
+        if not self._claims.take(table):
+            return False
+        try:
+            await self._answer(table, name)
+        finally:
+            self._claims.drop(table)
+        return True
+
+    async def _answer(self, table: int, name: str) -> None:
+        """Let the bot think, and play what it chose."""
+        with self._house.store.read() as c:
+            row = c.execute(ASKED, {"table": table}).one_or_none()
+            if row is None or name != (row.bot or row.stand_in):
+                return  # somebody moved before the claim was ours
+            question = self._question(c, row, name)
         seconds = self._house.settings.bot_seconds
         try:
             action = await asyncio.to_thread(question.bot.choose, question.view, question.options, seconds)
@@ -121,7 +173,6 @@ class Robots:
             log.exception("table %d: bot %s failed, a random move is played", table, name)
             action = _any(question)
         self._submit(Move(table, question.seat, question.n, action, auto=True), question)
-        return True
 
     def _question(self, c: Connection, row: Row[Any], name: str) -> _Question:
         live = self._house.lives.get(c, row)
@@ -173,6 +224,11 @@ class Robots:
         except Trouble:
             return False
         return True
+
+
+def _while_ago() -> dict[str, float]:
+    now = time.time()
+    return {"before": now - ROUND, "after": now - 4 * ROUND}
 
 
 def news(c: Connection, live: Live, since: int) -> list[Any]:

@@ -1,4 +1,4 @@
-"""The database: entries are the truth of every match; everything else is about people and tables."""
+"""The database: entries and positions are the truth of every match; everything else is about people and tables."""
 
 from __future__ import annotations
 
@@ -132,6 +132,14 @@ snapshots = Table(
     schema,
     _table(primary=True),
     Column("n", Integer, primary_key=True),
+    Column("state", Text, nullable=False),
+    Column("rng", Text, nullable=False),
+)
+positions = Table(  # where each game stands, whatever later rules would make of its record
+    "positions",
+    schema,
+    _table(primary=True),
+    Column("n", Integer, nullable=False),
     Column("state", Text, nullable=False),
     Column("rng", Text, nullable=False),
 )

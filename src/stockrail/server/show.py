@@ -6,6 +6,7 @@ import json
 import time
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count, takewhile
 from types import ModuleType
 from typing import Any, Final
 
@@ -53,7 +54,7 @@ def game_card(name: str, lang: str) -> pages.GameCard:
             name=choice.name,
             label=words.text(f"option.{choice.name}"),
             values=[
-                pages.OptionValue(value=_word(v), label=words.text(f"option.{choice.name}.{_word(v)}"))
+                pages.OptionValue(value=written(v), label=words.text(f"option.{choice.name}.{written(v)}"))
                 for v in choice.values
             ],
             players=list(choice.players),
@@ -63,6 +64,8 @@ def game_card(name: str, lang: str) -> pages.GameCard:
     return pages.GameCard(
         name=name,
         title=words.text("title"),
+        about=words.text("title.about") if words.has("title.about") else "",
+        minutes=game.minutes,
         players=list(game.players),
         options=fields,
         bots=[pages.BotCard(name=b, label=bot_label(words, b)) for b in bots.names(name)],
@@ -79,16 +82,21 @@ def bot_label(words: Words, bot: str) -> str:
     return words.text(key) if words.has(key) else bot.capitalize()
 
 
-def _word(value: object) -> str:
+def written(value: object) -> str:
     """An option's value as it is written in forms and catalogues."""
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def lesson(words: Words) -> list[str]:
+    """How a title works: the paragraphs `help.1`, `help.2` ... of its catalogue."""
+    return [words.text(key) for key in takewhile(words.has, (f"help.{n}" for n in count(1)))]
 
 
 def options(row: Row[Any], words: Words) -> list[str]:
     """The chosen options that differ from the default, in words."""
     chosen = json.loads(row.options)
     return [
-        f"{words.text(f'option.{c.name}')}: {words.text(f'option.{c.name}.{_word(chosen[c.name])}')}"
+        f"{words.text(f'option.{c.name}')}: {words.text(f'option.{c.name}.{written(chosen[c.name])}')}"
         for c in titles.title(row.game).choices
         if chosen.get(c.name, c.default) != c.default
     ]
@@ -114,6 +122,8 @@ class Scene:
     account: int | None
     seat: Seat | None
     lang: str
+    asked: Seat | None = None
+    """The seat a reader of several wants to see, where the page has to ask who is looking."""
 
     @classmethod
     def open(
@@ -142,9 +152,22 @@ class Scene:
         """One's only seat.  Who holds several secrets must say which to see; without secrets, the one on turn."""
         if len(self.mine) < 2:
             return self.mine[0] if self.mine else None
-        if titles.title(self.row.game).secrets and self.row.status == "running":
-            return None
+        return None if self.is_shared else self._next
+
+    @property
+    def _next(self) -> Seat:
+        """Of the reader's seats the one on turn, else the first."""
         return self.row.turn if self.row.turn in self.mine else self.mine[0]
+
+    @cached_property
+    def is_shared(self) -> bool:
+        """Do people with secrets from each other look at the same screen?"""
+        return len(self.mine) > 1 and self.row.status == "running" and game_of(self.row).has_secrets(self.row.seats)
+
+    def draw_curtain(self) -> None:
+        """Close the eyes of a shared screen until the seat's player says so: an address may be anybody's to reload."""
+        if self.is_shared:
+            self.asked, self.seat = self.seat, None
 
     @cached_property
     def mine(self) -> list[Seat]:
@@ -234,7 +257,7 @@ class Scene:
     def now(self, board: bool = True) -> pages.Now:
         """The live part; programs that need no pictures leave the board out."""
         live = self.live if self.begun else None
-        undo = self._why_no_undo(live)
+        undo_seat, undo = self._undo(live)
         complete = live is None or self.seat is None or live.match.legal_for(self.seat).complete
         view = live.match.view(self.seat) if live is not None and board else None
         legal = self._legal(live, view) if live is not None else []
@@ -253,17 +276,20 @@ class Scene:
             svg=self.picture(view, "svg"),
             text=self.picture(view, "text"),
             undo=undo,
-            can_undo=undo is None and self.seat is not None and self.row.status == "running",
+            undo_seat=undo_seat,
+            can_undo=undo_seat is not None,
             log=self.log(since=self.row.n - TAIL),
             since=max((s.moved for s in self.people if s.seat in self.mine), default=0),
             outcome=self.outcome(live),
-            curtain=self._curtain(),
+            curtain=self.curtain,
         )
 
-    def _curtain(self) -> Seat | None:
+    @property
+    def curtain(self) -> Seat | None:
+        """Whose player is to be asked for before secrets are shown."""
         if self.seat is not None or not self.mine or self.row.status != "running":
             return None
-        return self.row.turn if self.row.turn in self.mine else self.mine[0]
+        return self._next if self.asked is None else self.asked
 
     def _actors(self, live: Live | None) -> list[Seat]:
         if live is None or self.row.status != "running":
@@ -299,14 +325,15 @@ class Scene:
             return self.words.ask(questions[0])
         return self.web.text("ask.other", name=self.names[self.row.turn])
 
-    def _why_no_undo(self, live: Live | None) -> pages.Reason | None:
-        if live is None or self.seat is None:
-            return None
-        refusal = live.match.why_no_undo(self.seat)
-        if refusal is not None and refusal["reason"] == "start" and live.base:
-            live = self.house.lives.deeper(self.c, self.row)
-            refusal = live.match.why_no_undo(self.seat)
-        return reason(self.words, refusal) if refusal is not None else None
+    def _undo(self, live: Live | None) -> tuple[Seat | None, pages.Reason | None]:
+        """Which of the reader's seats may take the last move back, these eyes first; or why none may."""
+        if live is None or not self.mine or self.row.status != "running":
+            return None, None
+        eyes = self.mine if self.seat is None else [self.seat, *self.mine]
+        refusals = {seat: self.house.lives.undoing(self.c, self.row, seat)[1] for seat in eyes}
+        refusal = refusals[eyes[0]]
+        seat = next((seat for seat, r in refusals.items() if r is None), None)
+        return seat, reason(self.words, refusal) if seat is None and refusal is not None else None
 
     def picture(self, view: View | None, how: str) -> str:
         """The board, by the title's own view module; empty where it has none."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from stockrail.core.options import OptionValue
 from stockrail.rail.flow import OperatingRound
 from tests.games.g1830.desk import Desk
 
 TRACK = "J14 57 1, I17 9 1"
 
 
-def needy(treasury: int, president: int, phase: str = "2", **options: bool) -> Desk:
+def needy(treasury: int, president: int, phase: str = "2", **options: OptionValue) -> Desk:
     """B&O (60 % with seat 0) has a route and no train; its president has some cash."""
     d = Desk(4, **options).privates().own("BO", 6, at="G5", par=71).phase(phase).tiles(TRACK).tokens(BO="I15")
     return d.cash(president, 600, 600, 600).treasury(BO=treasury)

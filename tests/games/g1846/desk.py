@@ -9,10 +9,10 @@ from stockrail.core.rules import Refusal
 from stockrail.core.titles import find
 from stockrail.games.g1846 import CORPORATION, INDEPENDENT, Game1846
 from stockrail.rail import minors, privates
-from stockrail.rail.actions_more import Remove
+from stockrail.rail.actions_more import Draw, Remove
 from stockrail.rail.flow import NextOperator, OperatingRound, StockRoundEnds
 from stockrail.rail.state import BLANK, CLOSED, COPIES, CORP, OPERATING, STOCK, UNSOLD, RailState
-from stockrail.rail.steps.draft import RemoveOne
+from stockrail.rail.steps.draft import DrawCard, LastCompany, RemoveOne
 from stockrail.rail.steps.stock import StockSeat
 
 STEPS = ("build", "run", "dividend", "retire", "train", "last")
@@ -102,6 +102,19 @@ class Desk:
             s.depot[k], s.issued[k] = left, total - left
         return self
 
+    def sold_out(self, *kinds: str) -> Desk:
+        """The bank has sold all cards of these kinds."""
+        for kind in kinds:
+            k = self.g.kind_index[kind]
+            self.s.depot[k], self.s.issued[k] = 0, self.g.train_counts(self.s.seats)[k]
+        return self
+
+    def shut(self, *names: str) -> Desk:
+        """The price has fallen to nothing."""
+        for name in names:
+            self.g.move(self.s, self.corp(name), 0, SILENT)
+        return self
+
     def trains(self, name: str, *trains: str) -> Desk:
         self.s.trains[self.corp(name)] = [self.g.train_of(t) for t in trains]
         return self
@@ -120,7 +133,28 @@ class Desk:
         s.tokens_left[c] -= 1
         return self
 
+    def marker(self, private: str, where: str, corp: str) -> Desk:
+        i = self.private(private)
+        self.s.markers[i], self.s.favoured[i] = self.g.board.index[where], self.corp(corp)
+        return self
+
     # ------------------------------------------------------------ moments
+
+    def deal(self, *cards: str) -> Desk:
+        """Chance deals these cards, or any, until somebody decides."""
+        wanted = list(cards)
+        while isinstance(top := self.s.agenda[-1], DrawCard):
+            names = [a.card for a, _ in top.outcomes(self.g, self.s) if isinstance(a, Draw)]
+            card = next((c for c in wanted if c in names), names[0])
+            if card in wanted:
+                wanted.remove(card)
+            self.g.apply(self.s, Draw(card))
+        return self
+
+    def last(self, name: str, seat: Seat) -> Desk:
+        """The draft has come down to one company."""
+        self.s.deck, self.s.hand, self.s.agenda = [], [], [LastCompany(seat, name)]
+        return self
 
     def operate(self, name: str, step: str = "build", cycle: int = 2) -> Desk:
         s, c = self.s, self.corp(name)
@@ -138,8 +172,8 @@ class Desk:
         return self
 
     def end_stock(self) -> Desk:
-        self.s.agenda = [StockRoundEnds()]
-        self.s.agenda.pop().run(self.g, self.s, SILENT)  # type: ignore[union-attr]  # an effect
+        self.s.agenda = []
+        StockRoundEnds().run(self.g, self.s, SILENT)
         return self
 
     def round(self, cycle: int = 2, number: int = 1) -> Desk:
@@ -156,9 +190,12 @@ class Desk:
         assert seat is not None
         return seat
 
+    def refusal(self, text: str, seat: Seat | None = None) -> Refusal | None:
+        return self.g.check(self.s, self.turn if seat is None else seat, self.g.parse(text))
+
     def why(self, text: str, seat: Seat | None = None) -> str:
         """The section that forbids it, or nothing."""
-        refusal: Refusal | None = self.g.check(self.s, self.turn if seat is None else seat, self.g.parse(text))
+        refusal = self.refusal(text, seat)
         return "" if refusal is None else refusal.rule.section.removeprefix("1846 ")
 
     def play(self, *texts: str) -> Desk:
@@ -167,6 +204,16 @@ class Desk:
             self.g.apply(self.s, self.g.parse(text), self.turn)
             assert list(self.g.invariants(self.s)) == []
         return self
+
+    def play_on(self) -> list[tuple[int, int]]:
+        """Pass, or do the first thing that is open, to the end; the operating rounds that were played."""
+        seen: list[tuple[int, int]] = []
+        while self.s.agenda:
+            if self.s.round == OPERATING and (self.s.cycle, self.s.num) not in seen:
+                seen.append((self.s.cycle, self.s.num))
+            texts = self.texts()
+            self.play("pass" if "pass" in texts else texts[0])
+        return seen
 
     def texts(self) -> list[str]:
         return [o.text() for o in self.g.options(self.s, self.turn)]

@@ -52,8 +52,9 @@ def test_redeeming_and_only_once() -> None:
     assert d.why("redeem 3") == "ISSUE-3"
     d.play("redeem 2")
     assert d.money("NYC") == 400 - 2 * 165
-    d = desk().own("NYC", 5, price=150).treasury(NYC=100).operate("NYC").play("issue 2")
-    assert d.money("NYC") == 100 + 274
+    for count, money in ((1, 137), (2, 274)):
+        d = desk().own("NYC", 5, price=150).treasury(NYC=100).operate("NYC").play(f"issue {count}")
+        assert d.money("NYC") == 100 + money
 
 
 def test_the_issue_window() -> None:
@@ -61,7 +62,7 @@ def test_the_issue_window() -> None:
     d = Desk(5, issue_window="turn_start").bare().own("GT", 2).treasury(GT=200).operate("GT")
     assert d.why("issue 1") == ""
     d.play("tile 6 B16 0")
-    assert d.why("issue 1") == "OR-2"
+    assert d.why("issue 1") == "ISSUE-4"
 
 
 # ------------------------------------------------------------ track
@@ -92,24 +93,35 @@ def test_ic_lays_its_hexes_free() -> None:
 
 
 def test_wheeling_and_its_bridges() -> None:
-    """T39, T48 (TRACK-5.2)."""
+    """T39, T48 (TRACK-5.2): whoever lays the second end pays the side, both sides at once if need be."""
     d = desk().phase("II").own("B&O", 2).treasury(BO=300).operate("BO")
     assert cost(d, "BO", "tile 14 G19 1") == 40
     assert cost(d, "BO", "tile 9 F18 2") == 80
+    for owner, price in (("GT", 80), ("B&O", 60)):
+        d = desk(TBC=owner).phase("II").own("B&O", 2).treasury(BO=300).tiles("F18 9 2").operate("BO")
+        assert cost(d, "BO", "tile 14 G19 1") == price
 
 
 def test_tunnel_blasting() -> None:
-    """T40, T41 (TRACK-7)."""
+    """T40 (TRACK-7): mountains cost 20 less, tunnels too, bridges do not."""
     d = desk(TBC="B&O").phase("II").own("B&O", 2).treasury(BO=300).operate("BO")
     assert cost(d, "BO", "tile 14 G19 1") == 20
-    assert cost(d, "BO", "tile 8 G17 2") == 40
+    assert cost(d, "BO", "tile 8 G17 4") == 40
+    d.operate("BO")
+    assert cost(d, "BO", "tile 8 H16 1") == 20
+    assert cost(d, "BO", "tile 9 H14 1") == 40
 
 
-@pytest.mark.parametrize(("tile", "price"), [("294 C15 0", 100), ("295 C15 0", 40)])
-def test_detroit(tile: str, price: int) -> None:
-    """T41 (TRACK-5): 40 without Windsor, 100 with it."""
-    d = desk().phase("II").own("GT", 2).treasury(GT=300).token("GT", "C15").operate("GT")
+@pytest.mark.parametrize(
+    ("owner", "tile", "price"), [("NYC", "294 C15 0", 100), ("NYC", "295 C15 0", 40), ("GT", "294 C15 0", 80)]
+)
+def test_detroit(owner: str, tile: str, price: int) -> None:
+    """T41 (TRACK-5.1, TRACK-7): 40 without Windsor, 100 with it, blasted 80: its 40 is water; a brown tile costs 20."""
+    d = desk(TBC=owner).phase("II").own("GT", 2).treasury(GT=300).token("GT", "C15").operate("GT")
     assert cost(d, "GT", f"tile {tile}") == price
+    if price == 100:
+        d.phase("III").operate("GT")
+        assert cost(d, "GT", "tile 297 C15 0") == 20
 
 
 def test_two_tile_actions_one_upgrade() -> None:
@@ -128,6 +140,9 @@ def test_colours_and_labels() -> None:
     assert d.why("tile 14 D20 0") == "TRACK-2"
     assert d.why("tile 57 E17 0") == "TRACK-3.2"
     assert d.why("tile 293 E17 3") == ""
+    d = desk().phase("II").own("NYC", 2).treasury(NYC=300).tiles("D18 8 4", "E17 293 3").operate("NYC")
+    assert d.why("tile 14 E17 0") == "TRACK-3.2"
+    assert d.why("tile 294 E17 0") == ""
 
 
 def test_no_track_into_the_lake() -> None:
@@ -136,6 +151,9 @@ def test_no_track_into_the_lake() -> None:
     assert d.why("tile 14 D14 0") == "TRACK-3.4"
     assert d.why("tile 15 D14 0") == ""
     assert d.why("tile 9 D16 0") == "TRACK-3.5"
+    d = desk().phase("II").own("B&O", 2).treasury(BO=300).operate("BO")
+    assert d.why("tile 14 G19 2") == "TRACK-3.4"
+    assert d.why("tile 14 G19 1") == ""
 
 
 def test_reserved_hexes() -> None:
@@ -156,8 +174,31 @@ def test_a_tile_must_be_reached() -> None:
     """TRACK-4, TRACK-5.4: by the company's own track, and with its own money."""
     d = desk().own("GT", 2).treasury(GT=20).operate("GT")
     assert d.why("tile 9 E9 0") == "TRACK-4"
-    assert d.why("tile 6 B16 4") == "TRACK-5"
+    assert d.why("tile 6 B16 4") == "TRACK-5.4"
     assert d.why("tile 6 B16 0") == ""
+
+
+def test_new_track_is_reached_from_end_to_end() -> None:
+    """T111 (TRACK-4): from side 4 of C13, not from side 5, which is reached only by turning back in Toledo."""
+    d = desk(MS=0).phase("II").tiles("C13 7 4", "D14 57 2").treasury(MS=60).operate("MS")
+    assert [d.why(f"tile {tile} C13 4") for tile in ("27", "29", "30")] == [""] * 3
+    assert [d.why(f"tile {tile} C13 5") for tile in ("26", "28", "31")] == ["TRACK-4"] * 3
+
+
+def test_a_walk_crosses_no_side_twice() -> None:
+    """T112 (TRACK-4): round by Terre Haute the walk comes back to H6, but not out over the side it came by."""
+    d = desk().phase("II").own("IC", 2).treasury(IC=100)
+    d.tiles("J4 9 0", "H6 8 0", "G5 7 4", "G7 5 0").operate("IC")
+    assert d.why("tile 29 H6 0") == ""
+    assert d.why("tile 30 H6 2") == "TRACK-4"
+
+
+def test_independents_build_from_their_own_purse() -> None:
+    """TRACK-8, IND-1: two tile actions at the same prices, the owner's money is not theirs."""
+    d = desk(MS=0).cash(500, 0, 0, 0, 0).treasury(MS=39).operate("MS")
+    assert cost(d, "MS", "tile 9 C13 1") == 20
+    assert d.s.cash[0] == 500
+    assert d.s.operating != d.corp("MS"), "19 buys no tile, and one city is no route"
 
 
 # ------------------------------------------------------------ tokens
@@ -171,6 +212,8 @@ def test_far_second_cities() -> None:
     d = desk().own("PRR", 2).treasury(PRR=300).operate("PRR")
     assert cost(d, "PRR", "token E11 0") == 60
     assert d.why("token E11 0") == "TOKEN-1"
+    d = desk().own("PRR", 2).token("PRR", "C9").tiles("C9 6 3", "D10 9 2", "E11 57 2").treasury(PRR=300).operate("PRR")
+    assert cost(d, "PRR", "token E11 0") == 40
 
 
 def test_eries_second_city_needs_a_connection() -> None:
@@ -181,9 +224,11 @@ def test_eries_second_city_needs_a_connection() -> None:
     assert cost(d, "ERIE", "token D20 0") == 40
     d = desk().own("ERIE", 2).own("NYC", 0, 2).own("PRR", 0, 0, 2).treasury(PRR=300)
     d.tiles("E19 8 3").operate("PRR")
-    assert d.why("token D20 0") == "TOKEN-2"
+    assert d.why("token D20 0") == "TOKEN-3"
     d.phase("IV").operate("PRR")
     assert cost(d, "PRR", "token D20 0") == 80
+    d = desk().phase("IV").own("ERIE", 2).own("NYC", 0, 2).treasury(ERIE=300).tiles("E19 7 3").operate("ERIE")
+    assert cost(d, "ERIE", "token D20 0") == 40
 
 
 def test_one_token_a_turn_and_none_for_independents() -> None:
@@ -255,3 +300,10 @@ def pay_kinds() -> list[str]:
     d.operate("NYC", "dividend")
     assert d.why("dividend all") == "DIV-1"
     return [t for t in d.texts() if t.startswith("dividend")]
+
+
+def test_a_step_with_nothing_to_choose_is_skipped() -> None:
+    """OR-6: without money, track, train or route the turn runs to the train that must be bought."""
+    d = desk().own("NYC", 2, price=100, pool=2).treasury(NYC=0).cash(100, 0, 0, 0, 0).operate("NYC")
+    assert d.price("NYC") == 90
+    assert d.texts() == ["train 2-2 bank 80 -"]

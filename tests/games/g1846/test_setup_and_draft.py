@@ -1,11 +1,11 @@
-"""Set-up and draft: SET, DRAFT, 2P."""
+"""Set-up and draft: SET, DRAFT."""
 
 from __future__ import annotations
 
 import pytest
 
-from stockrail.rail.state import CLOSED
-from stockrail.rail.steps.draft import KeepCard, LastCompany
+from stockrail.core.events import SILENT
+from stockrail.rail.steps.draft import DraftTurn, KeepCard, LastCompany, Reveal
 from tests.games.g1846.desk import BLANK, UNSOLD, Desk
 
 
@@ -42,38 +42,22 @@ def test_removed_corporations_block_their_homes() -> None:
     assert d.s.tokens[board.slot_of(board.index["E11"], 0)] == d.corp("GT")
 
 
-def deal(d: Desk, *cards: str) -> None:
-    """Chance deals these cards, or any, until somebody decides."""
-    wanted = list(cards)
-    while d.g.turn(d.s) == -1:
-        names = [a.text().split()[1] for a, _ in d.s.agenda[-1].outcomes(d.g, d.s)]  # type: ignore[union-attr]
-        card = next((c for c in wanted if c in names), names[0])
-        if card in wanted:
-            wanted.remove(card)
-        d.g.apply(d.s, d.g.parse(f"draw {card}"))
-
-
 def test_the_draft_goes_round_against_the_order_of_play() -> None:
     """T05 (DRAFT-2, DRAFT-3): the last player first; what is not kept goes under the deck."""
     d = Desk(3)
-    deal(d)
+    d.deal()
     assert d.turn == 2
     assert d.why("keep NOBODY") == "DRAFT-3"
     d.g.apply(d.s, d.g.parse(d.texts()[0]))
     assert sum(map(len, d.s.deck)) + len(d.s.hand) == 8
     assert len(d.s.deck[-1]) == 4
-    deal(d)
+    d.deal()
     assert d.turn == 1
-
-
-def last(d: Desk, name: str, seat: int) -> Desk:
-    d.s.deck, d.s.hand, d.s.agenda = [], [], [LastCompany(seat, name)]
-    return d
 
 
 def test_the_last_company_gets_cheaper() -> None:
     """T06 (DRAFT-5): four passes take the Mail Contract from 80 to 40."""
-    d = last(Desk(4), "MAIL", 0)
+    d = Desk(4).last("MAIL", 0)
     for seat in (0, 3, 2, 1):
         assert d.turn == seat
         d.g.apply(d.s, d.g.parse("pass"))
@@ -84,12 +68,12 @@ def test_the_last_company_gets_cheaper() -> None:
 @pytest.mark.parametrize(("name", "passes", "forced", "treasury"), [("MS", 6, 80, 60), ("BIG4", 4, 60, 40)])
 def test_the_debt_is_always_paid(name: str, passes: int, forced: int, treasury: int) -> None:
     """T07, T08 (DRAFT-5.1): once the face value has gone the next player must take it for the debt."""
-    d = last(Desk(3), name, 2)
+    d = Desk(3).last(name, 2)
     for _ in range(passes - 1):
         d.g.apply(d.s, d.g.parse("pass"))
     assert d.why("pass") == ""
     d.g.apply(d.s, d.g.parse("pass"))
-    assert d.why("pass") == "DRAFT-5"
+    assert d.why("pass") == "DRAFT-5.1"
     seat = d.turn
     d.g.apply(d.s, d.g.parse(f"buy {name}"))
     assert 400 - d.s.cash[seat] == forced
@@ -100,12 +84,9 @@ def test_only_blanks_end_the_draft() -> None:
     """T09 (DRAFT-4): nobody pays for blanks."""
     d = Desk(3)
     d.s.picks = [[BLANK], [BLANK], []]
-    d.s.deck, d.s.hand, d.s.agenda = [[BLANK]], [], d.s.agenda[:1]
-    from stockrail.rail.steps.draft import DraftTurn
-
-    d.s.agenda = [DraftTurn(2)]
-    d.g.settle(d.s, __import__("stockrail.core.events", fromlist=["SILENT"]).SILENT)
-    deal(d)
+    d.s.deck, d.s.hand, d.s.agenda = [[BLANK]], [], [DraftTurn(2)]
+    d.g.settle(d.s, SILENT)
+    d.deal()
     assert d.s.cash == [400, 400, 400]
     assert d.turn == 0
     assert d.s.cycle == 1
@@ -113,9 +94,6 @@ def test_only_blanks_end_the_draft() -> None:
 
 def test_picks_are_paid_at_the_reveal() -> None:
     """T10 (DRAFT-6, DRAFT-6.1): the Michigan Southern and the Big 4 cost 240."""
-    from stockrail.core.events import SILENT
-    from stockrail.rail.steps.draft import Reveal
-
     d = Desk(3)
     d.s.picks = [[d.private("MS"), d.private("BIG4")], [], []]
     d.s.deck, d.s.hand, d.s.agenda = [], [], [Reveal()]
@@ -127,7 +105,7 @@ def test_picks_are_paid_at_the_reveal() -> None:
 def test_nobody_else_sees_a_hand() -> None:
     """DRAFT-8: cards drawn and kept are the drafter's secret."""
     d = Desk(3)
-    deal(d)
+    d.deal()
     assert isinstance(d.s.agenda[-1], KeepCard)
     own, other = d.g.view(d.s, 2), d.g.view(d.s, 0)
     assert own.hand == tuple(d.s.hand)
@@ -136,41 +114,33 @@ def test_nobody_else_sees_a_hand() -> None:
     assert set(d.g.view(d.s, 0).picks[2]) == {-1}
 
 
-# ------------------------------------------------------------ two players
+def test_everybody_can_pay_for_what_he_drafted() -> None:
+    """T118 (DRAFT-5, DRAFT-8): three companies and the last one, reduced, cost 370 of 400."""
+    d = Desk(3)
+    d.s.picks = [[], [], [d.private("MS"), d.private("BIG4"), d.private("CWI")]]
+    d.last("MAIL", 0).play("pass")
+    assert d.turn == 2
+    d.play("buy MAIL")
+    assert d.s.cash == [400, 400, 400 - 140 - 100 - 60 - 70]
 
 
-def test_two_players() -> None:
-    """T107 (2P-1): bank, limit, 70 percent."""
-    d = Desk(2)
-    assert (d.s.bank, d.g.certificate_limit(d.s)) == (5800, 19)
-    d.bare().cash(900, 100)
-    name = next(n for n in ("NYC", "PRR", "ERIE") if not d.s.gone[d.corp(n)])
-    d.own(name, 6).stock(0)
-    d.play(f"share {name} ipo", "pass")
-    assert d.why(f"share {name} ipo", 0) == "SR-4.3"
+def test_one_company_beside_blanks_is_no_last_company() -> None:
+    """DRAFT-5.2, DRAFT-3.1: the drawer just chooses, and may keep the blank."""
+    d = Desk(3)
+    d.s.picks = [[], [], []]
+    d.s.deck, d.s.hand, d.s.agenda = [[d.private("MAIL"), BLANK]], [], [DraftTurn(2)]
+    d.g.settle(d.s, SILENT)
+    d.deal()
+    assert sorted(d.texts()) == ["keep MAIL", "keep blank"]
+    d.g.apply(d.s, d.g.parse("keep blank"))
+    assert isinstance(d.s.agenda[-1], LastCompany)
+    assert d.turn == 1
 
 
-def test_second_blockers_of_two_players() -> None:
-    """T108 (2P-3): GT and C&O block B16 and I15 now, D14 and H12 when green."""
-    d = Desk(2, removed=("GT", "C&O")).bare()
-    board, gt = d.g.board, d.corp("GT")
-    assert board.has_token(d.s, board.index["B16"], gt)
-    assert not board.has_token(d.s, board.index["D14"], gt)
-    d.phase("II").own("NYC", 2).treasury(NYC=500).tiles("D14 57 0").token("NYC", "D14").operate("NYC")
-    d.play("tile 15 D14 0")
-    assert board.has_token(d.s, board.index["D14"], gt)
-
-
-def test_the_open_draft() -> None:
-    """2P-5: paid at once; the very first player may not pass; the last company gets cheaper (T109)."""
-    d = Desk(2)
-    assert d.why("pass") == "2P-5"
-    d.g.apply(d.s, d.g.parse("buy MAIL"))
-    assert d.s.cash == [600, 520]
-    assert d.why("buy MAIL") == "2P-5"
-    assert d.why("pass") == ""
-    left = [i for i, o in enumerate(d.s.owner) if o == UNSOLD]
-    for i in left[1:]:
-        d.s.owner[i] = CLOSED
-    d.g.apply(d.s, d.g.parse(f"buy {d.g.privates[left[0]]}"))
-    assert d.s.round == 1
+@pytest.mark.parametrize(("seats", "left"), [(3, 6), (4, 8), (5, 10)])
+def test_the_first_printing_removes_fewer(seats: int, left: int) -> None:
+    """SET-3: two, one or none of each group, of ten companies."""
+    d = Desk(seats, edition="first")
+    assert sum(owner == UNSOLD for owner in d.s.owner) == left
+    assert len(d.g.privates) == 10
+    assert all(d.s.owner[d.private(n)] == UNSOLD for n in ("MS", "BIG4", "CWI", "MAIL"))

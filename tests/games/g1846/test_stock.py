@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stockrail.rail.state import OPERATING, STOCK
 from tests.games.g1846.desk import Desk
 
 
@@ -19,10 +20,10 @@ def test_par_floats_at_once() -> None:
     assert d.g.board.has_token(d.s, d.g.board.index["B16"], d.corp("GT"))
     d.play("par IC 50")
     assert d.money("IC") == 150
-    assert d.why("par NYC 137") == "SR-4.1"
+    assert d.why("par NYC 137") == "FLOAT-1"
     assert d.why("par NYC 124") == ""
     assert d.why("par NYC 165") == "FLOAT-1"
-    assert d.why("par PRR 50") == "FLOAT-1"
+    assert d.why("par PRR 50") == "SET-2"
 
 
 def test_a_treasury_share_is_paid_to_the_corporation() -> None:
@@ -35,8 +36,8 @@ def test_a_treasury_share_is_paid_to_the_corporation() -> None:
 def test_a_block_of_the_president_moves_the_price_once() -> None:
     """T15, T16 (SR-3.2, SR-3.3)."""
     d = desk().cash(0, 0, 0).own("B&O", 5, price=40).stock(0)
-    d.play("sell 2 B&O")
-    assert (d.s.cash[0], d.price("B&O")) == (80, 30)
+    d.play("sell 3 B&O")
+    assert (d.s.cash[0], d.price("B&O")) == (120, 30)
     assert d.why("sell 1 B&O") == "SR-3.2"
 
 
@@ -76,18 +77,18 @@ def test_the_presidents_certificate_needs_an_heir() -> None:
     d = desk().own("GT", 3, 1, price=20).stock(0)
     assert d.why("sell 2 GT") == "SR-3.6"
     assert d.why("sell 1 GT") == ""
-    d = desk().own("GT", 4, 3, price=20).stock(0)
-    d.play("sell 3 GT")
+    d = desk().own("GT", 5, 3, price=20).stock(0)
+    d.play("sell 4 GT")
     assert (d.s.president[d.corp("GT")], d.price("GT")) == (1, 10)
 
 
 def test_the_end_of_a_round_moves_markers() -> None:
     """T23, T28 (SR-7): left with shares in the pool, right when players hold all; at 0 it closes."""
     d = desk().own("B&O", 5, 2, price=165, pool=3).own("NYC", 6, 4, price=80).own("IC", 5, 4, price=80)
-    d.own("GT", 4, 3, price=10, pool=3)
+    d.own("GT", 4, 3, price=10, pool=3).own("C&O", 3, 2, price=50, pool=1)
     limit = d.g.certificate_limit(d.s)
     d.end_stock()
-    assert (d.price("B&O"), d.price("NYC"), d.price("IC")) == (150, 90, 80)
+    assert (d.price("B&O"), d.price("NYC"), d.price("IC"), d.price("C&O")) == (150, 90, 80, 40)
     assert d.s.gone[d.corp("GT")]
     assert (limit, d.g.certificate_limit(d.s)) == (14, 11)
 
@@ -112,14 +113,11 @@ def test_the_certificate_limit_falls_with_closings() -> None:
     """T26 (SET-7, SR-5.3): not with bankruptcies."""
     d = desk(4).own("NYC", 2, price=10).own("GT", 2, price=10)
     assert d.g.certificate_limit(d.s) == 12
-    d.stock(0)
-    from stockrail.core.events import SILENT
-
-    d.g.move(d.s, d.corp("NYC"), 0, SILENT)
+    d.stock(0).shut("NYC")
     assert d.g.certificate_limit(d.s) == 10
     d.s.fallen = [3]
     assert d.g.certificate_limit(d.s) == 10
-    d.g.move(d.s, d.corp("GT"), 0, SILENT)
+    d.shut("GT")
     assert d.g.certificate_limit(d.s) == 8
 
 
@@ -150,3 +148,65 @@ def test_receivership_stock() -> None:
     assert d.why("sell 1 GT") == "SR-3.7"
     d.play("share GT pool")
     assert (d.s.cash[0], d.s.president[d.corp("GT")]) == (70, 0)
+
+
+def test_who_can_do_nothing_is_passed_over() -> None:
+    """T113 (SR-2.1): one share of IC at 40, one at 30, one at 20: three turns of the same player."""
+    d = desk().cash(0, 0, 0).own("IC", 5, price=40).stock(0)
+    for price in (40, 30, 20):
+        assert (d.turn, d.price("IC"), d.s.begun) == (0, price, 0)
+        d.play("sell 1 IC")
+    assert d.s.cash == [90, 0, 0]
+
+
+def test_a_turn_of_sales_is_no_pass() -> None:
+    """SR-1, SR-2: several corporations, one block each; then the next player, and the round goes on."""
+    d = desk().cash(500, 500, 500).own("NYC", 4, 2).own("GT", 3, 2).stock(0).play("pass", "pass")
+    d.play("pass")
+    assert d.s.round == OPERATING
+    d = desk().cash(500, 500, 500).own("NYC", 4, 2).own("GT", 3, 2).stock(0)
+    d.play("pass", "sell 1 NYC", "sell 1 GT", "pass", "pass", "pass")
+    assert (d.s.round, d.turn) == (STOCK, 1)
+
+
+def test_priority_stays_when_nobody_acts() -> None:
+    """SR-8."""
+    d = desk().cash(500, 0, 0).own("NYC", 2, 2)
+    d.s.priority = 2
+    d.stock(2).play("pass", "pass", "pass")
+    assert d.s.priority == 2
+
+
+def test_the_first_to_the_left_becomes_president() -> None:
+    """SR-6.1, SR-6.2: of equals the first to the left of the old president; an equal holding takes nothing."""
+    d = desk().cash(0, 0, 0).own("GT", 3, 4, 3).stock(1).play("sell 1 GT")
+    assert d.s.president[d.corp("GT")] == 1
+    d.stock(1).play("sell 1 GT")
+    assert d.s.president[d.corp("GT")] == 2
+
+
+def test_over_a_limit_only_sales_are_open() -> None:
+    """SR-5.1, SR-5.2: the president's certificate is one, companies count, and enough must go."""
+    d = Desk(3, ("ERIE", "PRR")).bare(MAIL=0).cash(500, 0, 0).own("NYC", 6).own("GT", 6).own("B&O", 5)
+    d.stock(0)
+    assert d.why("share C&O ipo") == "SR-5.2"
+    assert d.why("pass") == "SR-5.2"
+    d.play("sell 1 B&O")
+    assert d.why("pass") == ""
+
+
+def test_the_market_has_two_ends() -> None:
+    """MK-1: right of 550 stays, left of 10 closes."""
+    market = desk().g.market
+    assert market.price[market.right[len(market.price) - 1]] == 550
+    assert market.price[market.left[1]] == 0
+    assert market.left[0] == 0
+
+
+def test_an_unstarted_home_is_kept_and_lets_everybody_through() -> None:
+    """FLOAT-6: track may be laid there and routes pass."""
+    d = desk().phase("II").own("NYC", 2).token("NYC", "C15").tiles("B16 619 4").treasury(NYC=200)
+    d.trains("NYC", "3/5-1").operate("NYC")
+    assert d.why("tile 611 B16 4") == "TRACK-2"
+    d.operate("NYC", "run")
+    assert d.why("run 3/5-1:C15-B16-B18") == ""

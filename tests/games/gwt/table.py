@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.core.agenda import Chance
-from stockrail.core.events import SILENT
+from stockrail.core.events import SILENT, Event, Recorder, Tape
 from stockrail.core.rng import Rng
 from stockrail.games.gwt import Gwt
 from stockrail.games.gwt import data as d
@@ -105,14 +105,23 @@ class Table:
             self.run()
         return self
 
+    def tell(self, *texts: str) -> list[Event]:
+        """Play, and give everything that is told."""
+        out = Recorder()
+        for text in texts:
+            GAME.play(self.s, self.who, GAME.parse(text), out)
+            self.run(out)
+        return out.events
+
     def hold(self, text: str) -> Table:
         """Play, and leave chance waiting."""
         GAME.play(self.s, self.who, GAME.parse(text))
         return self
 
-    def run(self) -> None:
+    def run(self, out: Tape = SILENT) -> None:
+        """Let chance answer."""
         while self.s.agenda and isinstance(self.s.agenda[-1], Chance):
-            GAME.apply(self.s, GAME.draw(self.s, self.rng))
+            GAME.apply(self.s, GAME.draw(self.s, self.rng), None, out)
 
     @property
     def money(self) -> int:

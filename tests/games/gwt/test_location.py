@@ -234,6 +234,20 @@ def test_copy_is_an_action_only_with_something_done() -> None:
     assert t.why("aux aux_gain_dollar 1 -") == "GWT-4.1"
 
 
+def test_a_copy_that_was_spoilt_leaves_the_single_aux() -> None:
+    """GWT-4.4: the Jersey 2b asks for is gone by an objective card: one dollar is always possible."""
+    t = Table().own(0, A1="8b", A2="2b").hand("jersey", "O06", "guernsey").at("A1").play("copy A2")
+    t.s.stack[0] = ["guernsey", "black_angus", "black_angus"]
+    assert t.verbs() == {"discard", "play"}
+    assert t.why("aux aux_gain_dollar 1 -") == "GWT-4.1"
+
+    t.play("play O06", "exchange 1", "drop jersey")
+    assert t.verbs() == {"aux"}
+    assert t.why("pass") == "GWT-4.4"
+    t.play("aux aux_gain_dollar 1 -")
+    assert (t.money, t.legal()) == (21, ["pass"])
+
+
 def test_t101_old_list_goes_on() -> None:
     """T101, GWT-4.6: 5a replaced by 6a under the rancher: 5a's engine stays on offer, 6a's actions are not."""
     t = Table().own(0, A1="5a").workers(craftsmen=3).hand("holstein:1").at("A1")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import permutations, product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,6 +44,39 @@ def test_t72_an_unmet_card_can_pay() -> None:
     assert a.points + a.bonus == 7
     assert len(a.met) == 1
     assert len(a.unmet) == 3
+
+
+TYPES = items(c3=1, c4=1, c5=1)
+"""One card of each value from 3 to 5: enough for O12 (5/-3) or for O18 (5/-2), not for both."""
+
+
+@pytest.mark.parametrize("deck", list(permutations(("O12", "O18"))))
+def test_the_cheaper_card_completes_the_pair(deck: tuple[str, ...]) -> None:
+    """GWT-13.3, 13.4: with SM2 O12 is met, so that O18 can be thrown in: 5 - 2 - 2 + 6; without SM2 either will do."""
+    a = best(("O20", "S3"), deck, TYPES, True)
+
+    assert (a.met, a.unmet) == (("O12",), ("O18", "O20", "S3"))
+    assert (a.points, a.bonus) == (1, 6)
+    assert best(("O20", "S3"), deck, TYPES, False).points == 5 - 2
+
+
+@pytest.mark.parametrize("deck", list(permutations(("O12", "O18", "O21"))))
+def test_a_card_met_in_any_case_counts_for_the_pair(deck: tuple[str, ...]) -> None:
+    """GWT-13.3, 13.4: S3 and the O21 nobody disputes are a pair, O12 and the O18 thrown in are another."""
+    a = best(("S3",), deck, items(c3=1, c4=1, c5=1, F=1), True)
+
+    assert (a.met, a.unmet) == (("O12", "O21"), ("O18", "S3"))
+    assert (a.points, a.bonus) == (5 + 5 - 2, 6)
+
+
+@pytest.mark.parametrize("area", list(permutations(("O09", "O18", "S3"))))
+def test_the_fourth_card_is_met_although_it_saves_less(area: tuple[str, ...]) -> None:
+    """GWT-13.3, 13.4: with SM2 O12 out of the deck makes two pairs: 5 - 2 - 2 + 6; without it O18 is met: 5 - 2."""
+    a = best(area, ("O12",), TYPES, True)
+
+    assert (a.met, a.unmet) == (("O12",), ("O09", "O18", "S3"))
+    assert (a.points, a.bonus) == (1, 6)
+    assert best(area, ("O12",), TYPES, False).met == ("O18",)
 
 
 def test_t73_free_move_before_phase_a() -> None:

@@ -7,6 +7,7 @@ import pytest
 import stockrail
 from stockrail.core.errors import IllegalAction
 from stockrail.core.rng import Rng
+from stockrail.core.rules import UNDO
 from stockrail.games.gwt import Gwt
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.rules import RULES
@@ -109,21 +110,70 @@ def test_imagine_deals_other_hands() -> None:
     assert all(GAME.view(s, 0) == v for s in dreams)
 
 
-def test_undo_inside_a_turn() -> None:
-    """Undo is open until a card is drawn or another seat acts."""
-    m = stockrail.new("gwt", 2, seed=1, setup="beginner")
+def at_table(t: Table) -> stockrail.Match:
+    """A match that goes on from there."""
+    return stockrail.Match.blank(GAME, t.s.seats, seed=1, state=t.s)
+
+
+def test_undo_until_a_card_is_drawn() -> None:
+    """Undo is open inside a turn, move by move back to its start; a card drawn closes it."""
+    m = at_table(Table().hand("guernsey", "jersey"))
     before = m.digest
-    m.play("place C")
-    m.play("certify")
+    for text in ("move A -", "discard guernsey $2"):
+        m.play(text)
     m.undo(0)
     m.undo(0)
     assert m.digest == before
 
-    m.play("place C")
-    m.play("objective stack")
-    assert m.why_no_undo(0) is not None
+    m.play("move A -")
+    m.play("aux aux_draw_discard 1 -")
+    assert m.why_no_undo(0) == UNDO.refuse(reason="revealed")
     with pytest.raises(IllegalAction):
         m.undo(0)
+
+
+def test_undo_until_a_tile_or_card_is_turned_over() -> None:
+    """Market cards, objective cards and foresight tiles turned over close it; the choice before them does not."""
+    t = Table(money=30).workers(cowboys=2)
+    t.s.market = ["holstein:1"]
+    m = at_table(t.at("E"))
+    m.play("buy holstein:1 1")
+    assert m.why_no_undo(0) is None
+    m.play("reveal")
+    assert m.why_no_undo(0) == UNDO.refuse(reason="revealed")
+
+    t = Table()
+    t.s.display = ["O01"]
+    m = at_table(t.at("C"))
+    m.play("objective O01")
+    assert m.why_no_undo(0) == UNDO.refuse(reason="revealed")
+
+    t = Table()
+    t.s.rancher[0], t.s.stack[0], t.s.foresight = "G", [], ["teepee_blue", "", "", "", "", ""]
+    m = at_table(t.turn(0))
+    m.play("move KC -")
+    m.play("foresight 1 0")
+    assert m.why_no_undo(0) is None
+    m.play("deliver kansas_city 0")
+    m.play("disc aux_gain_dollar")
+    assert all(m.state.foresight)
+    assert m.why_no_undo(0) == UNDO.refuse(reason="revealed")
+
+
+def test_undo_until_another_seat_acts() -> None:
+    """With a full hand nothing is drawn: the turn can be taken back until the next seat has moved."""
+    m = at_table(Table().hand("guernsey", "jersey", "jersey", "jersey").at("A"))
+    m.play("aux aux_gain_dollar 1 -")
+    m.play("pass")
+    assert m.turn == 1
+    assert m.why_no_undo(0) is None
+    m.undo(0)
+    assert m.turn == 0
+
+    m.play("pass")
+    m.play("move A -")
+    assert m.why_no_undo(0) == UNDO.refuse(reason="other")
+    assert m.why_no_undo(1) is None
 
 
 def test_clone_is_independent() -> None:

@@ -198,12 +198,64 @@ def test_hot_seat_asks_before_it_shows_secrets(visit: Visit) -> None:
         curtain.wait_for()
         if not seen:
             ann.look("curtain")
+            ann.page.locator("#curtain-open").click()
+            ann.page.locator("[data-pick^='up:']").first.wait_for()
+            assert "seat=" in ann.page.url
+            ann.page.reload()
+            curtain.wait_for()
         assert not ann.page.locator("[data-pick^='up:']").count(), "no hand is shown behind the curtain"
         seen.add(curtain.locator("h2").inner_text())
         ann.page.locator("#curtain-open").click()
         ann.page.locator("[data-pick^='up:']").first.wait_for()
         ann.play_a_move()
     assert len(seen) == 2
+
+
+def test_a_hot_seat_move_is_taken_back_at_the_curtain(visit: Visit) -> None:
+    """The eyes close with the move; its player still takes it back, and is asked for again."""
+    ann = visit()
+    ann.go("/tables/new?game=stockpile")
+    ann.page.locator("#name").fill("Ann")
+    ann.page.locator("[data-hot]").check()
+    ann.page.locator("[data-hot-name='1']").fill("Ben")
+    for seat in (2, 3, 4):
+        ann.page.locator(f"#seat-{seat}").select_option("")
+    ann.page.locator("form[action='/tables'] button").click()
+    ann.wait_for_table()
+    for _ in range(40):
+        ann.page.locator("#curtain[open]").wait_for()
+        mover = ann.page.locator("#curtain-title").inner_text()
+        ann.page.locator("#curtain-open").click()
+        ann.page.locator(".panel.yours").wait_for()
+        ann.play_a_move()
+        ann.page.locator("#curtain[open], .panel.yours").first.wait_for()
+        if ann.page.locator("#curtain-undo:visible").count():
+            break
+    ann.page.locator("#curtain-undo").click()
+    ann.page.locator(f"#curtain-title:text-is('{mover}')").wait_for()
+    assert not ann.page.locator("#moves form, .panel.yours").count()
+
+
+def test_an_open_hot_seat_table_goes_round_by_itself(visit: Visit) -> None:
+    """Without secrets no curtain: the eyes follow the turn, and the last move can be taken back."""
+    ann = visit()
+    ann.go("/tables/new?game=1830")
+    ann.page.locator("#name").fill("Ann")
+    ann.page.locator("[data-hot]").check()
+    ann.page.locator("[data-hot-name='1']").fill("Ben")
+    for seat in (2, 3, 4, 5):
+        ann.page.locator(f"#seat-{seat}").select_option("")
+    ann.page.locator("form[action='/tables'] button").click()
+    ann.wait_for_table()
+    names = []
+    for _ in range(3):
+        ann.page.locator(".panel.yours").wait_for()
+        names.append(ann.page.locator(".eyes [aria-current]").inner_text())
+        ann.done()
+    ann.undo()
+    ann.page.locator(f".eyes [aria-current]:has-text('{names[-1][-3:]}')").wait_for()
+    assert names[0] == names[2] != names[1]
+    assert not ann.page.locator("#curtain[open]").count()
 
 
 def test_keyboard_only(visit: Visit) -> None:
@@ -270,3 +322,25 @@ def test_phone(visit: Visit) -> None:
 
     assert wide <= 360
     assert small == []
+
+
+def test_what_is_typed_outlives_a_joining(visit: Visit) -> None:
+    """The waiting room is drawn anew when somebody comes: a half-written line and note stay, and so does the cursor."""
+    ann, bob = visit(), visit()
+    ann.go("/tables/new?game=stockpile")
+    ann.page.locator("#name").fill("Ann")
+    ann.page.locator("#seat-2").select_option("open")
+    ann.page.locator("#seat-3").select_option("")
+    ann.page.locator("form[action='/tables'] button").click()
+    ann.wait_for_table()
+    ann.page.locator("[role=tab]", has_text="Chat").click()
+    ann.page.locator("#say input").fill("who is the")
+    invite = ann.page.locator("#invite").input_value()
+    bob.go(invite)
+    bob.page.locator("#name").fill("Bob")
+    bob.page.locator("form[action^='/i/'] button").click()
+    ann.page.locator(".gather li", has_text="Bob").wait_for()
+    ann.wait_for_table()
+
+    assert ann.page.locator("#say input").input_value() == "who is the"
+    assert ann.page.evaluate("document.activeElement.name") == "text"

@@ -12,7 +12,7 @@ from stockrail.core.rules import Rule
 from stockrail.games.g1830 import data, options
 from stockrail.games.g1830.book import BOOK
 from stockrail.games.g1830.data_map_classic import CLASSIC
-from stockrail.games.g1830.data_map_plus import PLUS
+from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
 from stockrail.rail import actions, flow, trains
 from stockrail.rail.board import Board
@@ -25,9 +25,9 @@ from stockrail.rail.steps import asking, buy_in, emergency, exchange, run, stock
 from stockrail.rail.steps import trains as train_step
 from stockrail.rail.title import Phase, Title
 
-MAPS = {"classic": CLASSIC, "plus": PLUS}
-_MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
-_ASKED = tuple(c for c in kinds(Decision, *_MODULES) if c.answers and c is not trade.Consent)
+MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
+MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
+_ASKED = tuple(c for c in kinds(Decision, *MODULES) if c.answers and c is not trade.Consent)
 STEPS = (
     token.HomeStep,
     track.TrackStep,
@@ -44,12 +44,12 @@ class Game1830(RailGame):
     """1830 with its options chosen."""
 
     name: ClassVar[str] = "1830"
-    revision: ClassVar[int] = 1
+    revision: ClassVar[int] = 2
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions)
-    items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *_MODULES))
+    items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *MODULES))
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK
@@ -57,7 +57,7 @@ class Game1830(RailGame):
     def make(self) -> Title:
         self.reading = options.reading(self.options_chosen)
         r = self.reading
-        self.map_name = str(r["map"])
+        self.map_name = options.side(r)
         return Title(
             bank=int(r["bank"]),
             cash=data.CASH,

@@ -36,7 +36,8 @@ HOMES = (
 )
 CORPORATIONS = tuple(Corporation(*row) for row in HOMES)
 
-ON_B20 = {"classic": ("3", "4", "58"), "plus": ("1", "2", "55", "56", "69")}
+ONE_TOWN, TWO_TOWNS = ("3", "4", "58"), ("1", "2", "55", "56", "69")
+ON_B20 = {"classic": ONE_TOWN, "plus": TWO_TOWNS, "plus_row_m": TWO_TOWNS}
 """What the Champlain & St. Lawrence lays on its hex: one town on the classic map, two on 1830+."""
 
 

@@ -2,8 +2,8 @@
 
 The rulebook's page 25 names the changes; what it leaves open comes from single public sources and is doubtful:
 the hex C5; the terrain costs of C21, D22, I9, J2 to J8, J16, J18, K15 and K17; the values 60 of Montreal, 50 of Norfolk
-and 20 in E5; which track of E9 its western exit joins.  Some boards may also show M9 (mountains), M11 and a western
-exit of M13.  A photograph of the board would settle all of it here, in this picture.
+and 20 in E5; which track of E9 its western exit joins.  Sources disagree on M9 (mountains), M11 and a western exit of
+M13: they are an option, `PLUS_ROW_M`.  A photograph of the board would settle all of it here, in this picture.
 """
 
 PLUS = """
@@ -70,3 +70,12 @@ L16 "Norfolk" city 30/50*2: 1 2 3
 M13 "Deep South" area 30/40: 2 3
 barred B16-C17 C5-C7 C11-D12 C13-D12 E7-F8
 """
+
+BARE_M = """
+M                                      @
+"""
+FULL_M = """
+M                          ^120  .     @
+"""
+PLUS_ROW_M = PLUS.replace(BARE_M, FULL_M).replace("area 30/40: 2 3", "area 30/40: 1 2 3")
+"""The same side with the whole row M."""

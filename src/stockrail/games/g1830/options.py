@@ -1,4 +1,7 @@
-"""1830's options: readings of rules on which groups differ.  The first value is the rulebook's."""
+"""1830's options: readings of rules on which groups differ.  The first value is the rulebook's.
+
+An option with one value names a reading that nobody plays otherwise, so that a file may say it.
+"""
 
 from __future__ import annotations
 
@@ -15,17 +18,21 @@ NO_YES = (False, True)
 
 CHOICES = (
     Choice("map", ("classic", "plus")),
+    Choice("plus_row_m", NO_YES),
     Choice("compat_18xx", NO_YES),
     Choice("bank", (12000, 10000, 14000, 20000)),
     # the sale of the private companies
     Choice("auction_order", ("lowest_then_clockwise", "always_lowest", "left_of_highest")),
     Choice("auction_pass", ("may_return", "leaves")),
     Choice("auction_side_bids", NO_YES),
+    Choice("auction_priority_by", ("purchase", "purchase_or_bid")),
     Choice("after_all_pass", ("priority_holder", "next_clockwise")),
     # stock rounds
     Choice("sr_order", ("sell_buy_sell", "sell_buy", "sell_buy_or_buy_sell")),
     Choice("no_sale_first_sr", YES_NO),
     Choice("sale_blocks", ("contiguous", "per_action", "per_turn")),
+    Choice("corp_limit", ("certificates_5",)),
+    Choice("over_limit_forces_sale_first", YES_NO),
     Choice("brown_from_ipo", NO_YES),
     Choice("brown_buys", ("one_go", "any_time_in_turn")),
     Choice("cert_limit_test", ("before_swap", "after_swap")),
@@ -42,6 +49,7 @@ CHOICES = (
     Choice("track_restriction", ("permissive", "semi_restrictive", "restrictive")),
     Choice("cs_timing", ("track_step", "any_time_in_turn")),
     Choice("dh_token_later_free", NO_YES),
+    Choice("dh_uses_cheapest_token", (True,)),
     Choice("red_areas_are_one_city", ("true", "except_gulf")),
     Choice("enforce_best_revenue", ("on_challenge", "always", "never")),
     Choice("must_run", YES_NO),
@@ -54,10 +62,11 @@ CHOICES = (
     Choice("help_for_other_trains", ("when_forced", "when_short")),
     Choice("emergency_cheapest", YES_NO),
     Choice("forced_sale_only_enough", YES_NO),
-    Choice("forced_sale_veto", ("train_sale", "off")),
+    Choice("forced_sale_veto", ("train_sale", "any", "off")),
     Choice("forced_private_sale", YES_NO),
     Choice("bankrupt_score", ("unsellable_shares", "shares_and_privates")),
     Choice("bank_broken_at", ("zero_or_less", "negative")),
+    Choice("tie", ("shared",)),
 )
 
 COMPAT: dict[str, OptionValue] = {
@@ -94,6 +103,11 @@ def reading(chosen: Options) -> dict[str, OptionValue]:
     return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
 
 
+def side(r: dict[str, OptionValue]) -> str:
+    """Which picture of the board is played on."""
+    return "plus_row_m" if r["map"] == "plus" and r["plus_row_m"] else str(r["map"])
+
+
 SPEAKING = {
     "lowest_then_clockwise": LowestThenClockwise(),
     "always_lowest": AlwaysLowest(),
@@ -104,18 +118,24 @@ TRACK = {"permissive": any_track, "semi_restrictive": new_track_or_city, "restri
 
 
 def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
-    """The kit's policies for a reading."""
+    """The kit's policies for a reading.
+
+    The rulebook lets privates change hands any number of times in a stock round (3.1.e); where nobody is asked, two
+    players could do so for ever.  There a private is held to what 5.1.d says of shares: nobody buys back what he sold.
+    """
     trade = PrivateTrade(
         allowed=r["private_trade"] != "off",
         in_sellers_turn=r["private_trade"] == "either_turn",
         as_purchase=r["private_trade"] == "buyer_turn_as_purchase",
         least=int(r["private_trade"] == "buyer_turn_as_purchase"),
+        buy_back=r["trade_consent"] == "ask" or r["private_trade"] == "buyer_turn_as_purchase",
         barred=() if r["bo_between_players"] else ("BO",),
     )
     return {
         "speaking": SPEAKING[str(r["auction_order"])],
         "auction_leaves": r["auction_pass"] == "leaves",
         "auction_side_bids": r["auction_side_bids"],
+        "bid_moves_priority": r["auction_priority_by"] == "purchase_or_bid",
         "resume_with_priority": r["after_all_pass"] == "priority_holder",
         "sell_after_buy": r["sr_order"] != "sell_buy",
         "sell_both_sides": r["sr_order"] == "sell_buy_sell",
@@ -123,6 +143,7 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
         "block_price": BLOCKS[str(r["sale_blocks"])],
         "several_from_offer": r["brown_from_ipo"],
         "several_in_one_go": r["brown_buys"] == "one_go",
+        "sell_down_first": r["over_limit_forces_sale_first"],
         "limit_before_swap": r["cert_limit_test"] == "before_swap",
         "capital_at_once": r["float_capital"] == "at_once",
         "private_trade": trade,
@@ -143,7 +164,8 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
         "help_unforced": r["help_for_other_trains"] == "when_short",
         "help_cheapest_only": r["emergency_cheapest"],
         "only_enough": r["forced_sale_only_enough"],
-        "train_veto": r["forced_sale_veto"] == "train_sale",
+        "train_veto": r["forced_sale_veto"] != "off",
+        "president_veto": r["forced_sale_veto"] == "any",
         "forced_private_sale": r["forced_private_sale"],
         "bankrupt_keeps_privates": r["bankrupt_score"] == "shares_and_privates",
         "broken_at": 0 if r["bank_broken_at"] == "zero_or_less" else -1,

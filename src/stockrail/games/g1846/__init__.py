@@ -69,7 +69,7 @@ class Game1846(RailGame):
     """1846 with its options chosen."""
 
     name: ClassVar[str] = "1846"
-    revision: ClassVar[int] = 1
+    revision: ClassVar[int] = 2
     players: ClassVar[tuple[int, ...]] = data.SEATS
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES

@@ -15,6 +15,7 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Auxiliary, act
 from stockrail.games.gwt.deck import Removing, exchange
+from stockrail.games.gwt.purse import certify, earn, pay
 from stockrail.games.gwt.railway import backward, forward, others, roll
 from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.words import verb
@@ -74,15 +75,15 @@ class Helping(Decision):
         seat, row = self.seat, d.DISC_INDEX[a.disc]
         out.tell("helped", r.AUX, seat=SeatRef(seat), disc=a.disc, times=a.times)
         if row in PAID:
-            s.pay(seat, a.times)
+            pay(s, seat, a.times, r.AUX, out)
         if a.rail is not None:
             roll(s, seat, a.rail, out)
         if row == d.GAIN_DOLLAR:
-            s.gain(seat, a.times)
+            earn(s, seat, a.times, r.AUX, out)
         elif row == d.DRAW_DISCARD:
             exchange(s, seat, a.times)
         elif row == d.CERTIFICATE:
-            s.certify(seat, a.times)
+            certify(s, seat, a.times, out)
         elif row == d.REMOVE_CARD and s.hand[seat]:
             s.agenda.append(Removing(seat, min(a.times, len(s.hand[seat]))))
 

@@ -14,6 +14,7 @@ from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import LiftDisc, TakeDisc, act
+from stockrail.games.gwt.purse import earn, pay
 from stockrail.games.gwt.state import GwtState
 
 
@@ -82,8 +83,8 @@ class Clearing(Decision):
             s.stations[seat].remove(a.station)
             out.tell("lifted", r.LAST_DISCS, seat=SeatRef(seat), station=a.station)
         elif isinstance(a, TakeDisc):
-            self._clear(s, d.DISC_INDEX[a.disc])
             out.tell("cleared", r.DISC_EFFECT, seat=SeatRef(seat), disc=a.disc)
+            self._clear(s, d.DISC_INDEX[a.disc], out)
         if self.city:
             s.cities[seat].append(self.city)
             s.cities[seat].sort(key=d.CITY_ORDER.__getitem__)
@@ -91,9 +92,9 @@ class Clearing(Decision):
             s.stations[seat].append(self.station)
             s.stations[seat].sort()
 
-    def _clear(self, s: GwtState, row: int) -> None:
+    def _clear(self, s: GwtState, row: int, out: Tape) -> None:
         s.open_discs[self.seat][row] += 1
         if row == d.HAND_PLUS:
-            s.pay(self.seat, d.HAND_DISC_COST)
+            pay(s, self.seat, d.HAND_DISC_COST, r.DISC_EFFECT, out)
         elif row == d.STEP_DOLLARS:
-            s.gain(self.seat, d.STEP_DISC_PAYS)
+            earn(s, self.seat, d.STEP_DISC_PAYS, r.DISC_EFFECT, out)

@@ -65,6 +65,8 @@ class NextTurn(Effect):
         after = (self.seat + 1) % s.seats
         if after == s.holder:
             out.tell("over", r.SCORING)
+            for seat in range(s.seats):
+                out.tell("scored", r.SCORING, seat=SeatRef(seat), points=sum(scoring.sheet(s, seat)))
         else:
             s.agenda.append(Turn(after))
 
@@ -73,7 +75,7 @@ class Gwt(Game):
     """Great Western Trail for 2 to 4 seats."""
 
     name: ClassVar[str] = "gwt"
-    revision: ClassVar[int] = 1
+    revision: ClassVar[int] = 2
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     minutes: ClassVar[int] = 110
     choices: ClassVar[tuple[Choice, ...]] = (Choice("setup", ("random", "beginner")),)
@@ -86,10 +88,11 @@ class Gwt(Game):
     rules: ClassVar[tuple[Rule, ...]] = r.RULES
     events: ClassVar[frozenset[str]] = frozenset(
         {
-            "appointed", "bought", "built", "certified", "cleared", "copied", "delivered", "discarded", "displayed",
-            "drew", "earned", "end_triggered", "fee", "foresaw", "foresight", "helped", "hired", "income", "lifted",
-            "marker", "market", "moved", "objective", "over", "paired", "placed", "played", "removed",
-            "removed_hazard", "reshuffled", "rolled", "start_objective", "traded", "traded_in", "turn", "upgraded",
+            "appointed", "arrived", "bought", "built", "certified", "cleared", "copied", "crowded_out", "delivered",
+            "discarded", "displayed", "drew", "earned", "end_triggered", "fee", "foresaw", "foresight", "helped",
+            "hired", "income", "lacked", "lifted", "marker", "market", "moved", "objective", "over", "paid", "paired",
+            "placed", "played", "removed", "removed_hazard", "reshuffled", "revealed", "rolled", "scored",
+            "sought_job", "spent", "start_objective", "toll", "traded", "traded_in", "turn", "upgraded",
         }
     )  # fmt: skip
     secrets: ClassVar[bool] = True

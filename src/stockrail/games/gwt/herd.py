@@ -121,6 +121,7 @@ class Buying(Decision):
             out.tell("bought", r.CATTLE, seat=SeatRef(self.seat), cards=a.card, dollars=Money(dollars))
             s.agenda.append(BuyingOn(self.seat, self._cowboys(s) - a.cowboys))
         elif isinstance(a, Reveal):
+            out.tell("revealed", r.CATTLE, seat=SeatRef(self.seat))
             s.agenda.append(BuyingOn(self.seat, self._cowboys(s) - 1))
             s.agenda.append(FillingMarket(d.TURNED))
 

@@ -17,6 +17,7 @@ from stockrail.games.gwt.actions import Back, Deliver, Foresight, TurnTile, act
 from stockrail.games.gwt.deck import FromBag, Linking, throw
 from stockrail.games.gwt.discs import Clearing, can_place, has_disc
 from stockrail.games.gwt.herd import FillingMarket
+from stockrail.games.gwt.purse import earn
 from stockrail.games.gwt.railway import behind, others, roll
 from stockrail.games.gwt.state import GwtState, put
 from stockrail.games.gwt.words import verb
@@ -74,21 +75,24 @@ class Foreseeing(Decision):
     def take(self, g: Any, s: GwtState, a: Foresight, out: Tape) -> None:
         i = 2 * a.column - 2 + a.row
         tile, s.foresight[i] = s.foresight[i], ""
-        out.tell("foresaw", r.FORESIGHT, seat=SeatRef(self.seat), tile=tile)
+        seat = SeatRef(self.seat)
         if tile in d.WORKERS:
+            out.tell("sought_job", r.JOB_MARKET, seat=seat, tile=tile, row=s.marker)
             seek_job(s, self.seat, tile, out)
-        elif not lay(s, tile):
+        elif space := lay(s, tile):
+            out.tell("foresaw", r.FORESIGHT, seat=seat, tile=tile, space=space)
+        else:
             put(s.gone, tile)
+            out.tell("crowded_out", r.FORESIGHT, seat=seat, tile=tile)
 
 
-def lay(s: GwtState, tile: str) -> bool:
-    """Put a hazard or teepee on the first free space of its section; False where the section is full."""
+def lay(s: GwtState, tile: str) -> str:
+    """Put a hazard or teepee on the first free space of its section; empty where the section is full."""
     section = d.TEEPEES if tile in d.TEEPEE_TILES else d.SECTIONS[tile.partition(":")[0]]
-    free = next((space for space in section if not s.tile(space)), None)
-    if free is None:
-        return False
-    s.board[d.INDEX[free]] = tile
-    return True
+    free = next((space for space in section if not s.tile(space)), "")
+    if free:
+        s.board[d.INDEX[free]] = tile
+    return free
 
 
 def seek_job(s: GwtState, seat: Seat, worker: str, out: Tape) -> None:
@@ -97,12 +101,13 @@ def seek_job(s: GwtState, seat: Seat, worker: str, out: Tape) -> None:
     if len(s.jobs[s.marker]) < s.seats:
         return
     s.marker += 1
-    out.tell("marker", r.JOB_MARKET, row=s.marker)
     if s.marker in d.CATTLE_ARROWS:
         s.agenda.append(FillingMarket(d.MARKET_SIZE[s.seats] - len(s.market)))
     if s.marker > d.LAST_ROW:
         s.holder = seat
         out.tell("end_triggered", r.TRIGGER, seat=SeatRef(seat))
+    else:
+        out.tell("marker", r.JOB_MARKET, row=s.marker)
 
 
 # ---------------------------------------------------------------- income and delivery
@@ -128,15 +133,15 @@ def why_not_city(s: GwtState, seat: Seat, city: str | None, value: int, spare: i
 
 def deliver(s: GwtState, seat: Seat, city: str, cost: int, out: Tape) -> None:
     """The disc with its effect, the delivery actions of completed links, then the transport cost."""
+    out.tell("delivered", r.DELIVERY, seat=SeatRef(seat), city=city, cost=Money(cost))
     if city == d.KANSAS_CITY:
-        s.gain(seat, d.KANSAS_CITY_PAYS)
+        earn(s, seat, d.KANSAS_CITY_PAYS, r.DELIVERY, out)
     s.agenda.append(Transport(seat, cost))
     mine = s.cities[seat]
     for x, y, _, action in d.LINKS:
         if action and ((city == x and y in mine) or (city == y and x in mine)):
             s.agenda.append(Linking(seat))
     s.agenda.append(Clearing(seat, city, 0, cost))
-    out.tell("delivered", r.DELIVERY, seat=SeatRef(seat), city=city, cost=Money(cost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,13 +188,19 @@ class Delivering(Decision):
         seat = self.seat
         total = self._total(s, a.certificates)
         hand = tuple(s.hand[seat])
-        s.certificates[seat] -= a.certificates
+        self._spend(s, a.certificates, out)
         s.gain(seat, total)
         for card in hand:
             throw(s, seat, card)
         out.tell("income", r.INCOME, reveals=True, seat=SeatRef(seat), dollars=Money(total), cards=hand)
         if a.city is not None:
             deliver(s, seat, a.city, d.TRANSPORT[s.engine[seat], a.city], out)
+
+    def _spend(self, s: GwtState, used: int, out: Tape) -> None:
+        if used:
+            s.certificates[self.seat] -= used
+            left = s.certificates[self.seat]
+            out.tell("spent", r.INCOME, seat=SeatRef(self.seat), certificates=used, left=left)
 
 
 @dataclass(frozen=True, slots=True)

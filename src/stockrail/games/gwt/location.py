@@ -64,7 +64,7 @@ class Here(Decision):
     def options(self, g: Any, s: GwtState) -> Iterator[Option]:
         for e in dict.fromkeys(self.entries):
             yield from e.options(g, s)
-        if self.single:
+        if self._may_help(g, s):
             yield from Helping(self.seat, False).options(g, s)
         if self.done:
             yield PASS
@@ -72,16 +72,20 @@ class Here(Decision):
     def offers(self, a: Action) -> bool:
         return type(a) in LOCATION_ACTIONS
 
-    def _fitting(self, a: Action) -> list[Decision]:
+    def _may_help(self, g: Any, s: GwtState) -> bool:
+        """The single auxiliary action is open; also where an objective card has spoilt all that was to be copied."""
+        return self.single or not (self.done or any(True for e in self.entries for _ in e.options(g, s)))
+
+    def _fitting(self, g: Any, s: GwtState, a: Action) -> list[Decision]:
         """The entries this action is about, the single auxiliary action last."""
         fitting = [e for e in self.entries if e.offers(a)]
-        return [*fitting, Helping(self.seat, False)] if self.single and type(a) is a_.Auxiliary else fitting
+        return [*fitting, Helping(self.seat, False)] if type(a) is a_.Auxiliary and self._may_help(g, s) else fitting
 
     def check(self, g: Any, s: GwtState, a: Action) -> Refusal | None:
         if type(a) is Pass:
             return None if self.done else r.NOT_EMPTY.refuse()
         refusal: Refusal | None = None
-        for e in self._fitting(a):
+        for e in self._fitting(g, s, a):
             refusal = e.check(g, s, a)
             if refusal is None:
                 return None

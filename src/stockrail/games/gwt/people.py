@@ -14,6 +14,7 @@ from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Build, Certify, Clear, Earn, Hire, PairUp, Trade, act
+from stockrail.games.gwt.purse import certify, earn
 from stockrail.games.gwt.railway import count
 from stockrail.games.gwt.state import GwtState, put
 from stockrail.games.gwt.words import offer, verb
@@ -141,9 +142,9 @@ class Trading(Decision):
         i = d.INDEX[a.space]
         tile, s.board[i] = s.board[i], ""
         s.teepees[self.seat][d.TEEPEE_TILES.index(tile)] += 1
-        s.gain(self.seat, d.SPACES[a.space].dollars)
-        dollars = Money(d.SPACES[a.space].dollars)
-        out.tell("traded", r.TRADE, seat=SeatRef(self.seat), tile=tile, dollars=dollars)
+        dollars = d.SPACES[a.space].dollars
+        s.gain(self.seat, dollars)
+        out.tell("traded", r.TRADE, seat=SeatRef(self.seat), tile=tile, space=a.space, dollars=Money(dollars))
 
 
 @verb("trade")
@@ -176,7 +177,8 @@ class Rescuing(Decision):
         tile, s.board[i] = s.board[i], ""
         s.pay(self.seat, self.cost)
         put(s.hazards[self.seat], tile)
-        out.tell("removed_hazard", r.HAZARD, seat=SeatRef(self.seat), tile=tile, dollars=Money(self.cost))
+        cost = Money(self.cost)
+        out.tell("removed_hazard", r.HAZARD, seat=SeatRef(self.seat), tile=tile, space=a.space, dollars=cost)
 
 
 @verb("hazard")
@@ -203,9 +205,7 @@ class Earning(Decision):
         return None if self.dollars(s) else r.NO_EFFECT.refuse()
 
     def take(self, g: Any, s: GwtState, a: Earn, out: Tape) -> None:
-        amount = self.dollars(s)
-        s.gain(self.seat, amount)
-        out.tell("earned", r.WOODS, seat=SeatRef(self.seat), dollars=Money(amount))
+        earn(s, self.seat, self.dollars(s), r.WOODS, out)
 
 
 @verb("dollars")
@@ -232,8 +232,7 @@ class Certifying(Decision):
         return None if self._room(s) else r.NO_EFFECT.refuse(most=s.certificate_limit(self.seat))
 
     def take(self, g: Any, s: GwtState, a: Certify, out: Tape) -> None:
-        s.certify(self.seat, self.spaces)
-        out.tell("certified", r.CERTIFICATES, seat=SeatRef(self.seat), certificates=s.certificates[self.seat])
+        certify(s, self.seat, self.spaces, out)
 
 
 @verb("certificates")
@@ -256,9 +255,9 @@ class Pairing(Decision):
 
     def take(self, g: Any, s: GwtState, a: PairUp, out: Tape) -> None:
         pairs = min(s.teepees[self.seat])
-        s.certify(self.seat, 2 * pairs)
         s.gain(self.seat, 2 * pairs)
         out.tell("paired", r.PAIRS, seat=SeatRef(self.seat), pairs=pairs, dollars=Money(2 * pairs))
+        certify(s, self.seat, 2 * pairs, out)
 
 
 @verb("pairs")

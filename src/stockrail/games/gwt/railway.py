@@ -16,6 +16,7 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Appoint, Back, Forward, Upgrade, act
 from stockrail.games.gwt.discs import Clearing, can_place
+from stockrail.games.gwt.purse import earn, pay
 from stockrail.games.gwt.state import GwtState, put
 from stockrail.games.gwt.words import offer, verb
 
@@ -67,8 +68,8 @@ def behind(at: int, held: frozenset[int]) -> tuple[int, ...]:
 
 def roll(s: GwtState, seat: Seat, rail: str, out: Tape) -> None:
     """Move the engine; the station it may have reached is dealt with after the rewards pushed on top."""
-    s.engine[seat] = d.RAIL_PLACE[rail]
-    out.tell("rolled", r.FORWARD, seat=SeatRef(seat), rail=rail)
+    start, s.engine[seat] = d.RAIL_NAME[s.engine[seat]], d.RAIL_PLACE[rail]
+    out.tell("rolled", r.FORWARD, seat=SeatRef(seat), start=start, rail=rail)
     s.agenda.append(Stopping(seat))
 
 
@@ -107,7 +108,8 @@ class Advancing(Decision):
         return None
 
     def take(self, g: Any, s: GwtState, a: Forward, out: Tape) -> None:
-        s.pay(self.seat, self.pay)
+        if self.pay:
+            pay(s, self.seat, self.pay, r.REQUIREMENT, out)
         roll(s, self.seat, a.rail, out)
 
 
@@ -131,7 +133,7 @@ class Reversing(Decision):
 
     def take(self, g: Any, s: GwtState, a: Back, out: Tape) -> None:
         roll(s, self.seat, a.rail, out)
-        s.gain(self.seat, d.BACK_PAYS)
+        earn(s, self.seat, d.BACK_PAYS, r.BACKWARD, out)
 
 
 @verb("back")
@@ -169,7 +171,7 @@ class Leaving(Decision):
 
     def take(self, g: Any, s: GwtState, a: Back, out: Tape) -> None:
         roll(s, self.seat, a.rail, out)
-        s.gain(self.seat, d.TERMINAL_PAYS)
+        earn(s, self.seat, d.TERMINAL_PAYS, r.TERMINAL, out)
 
 
 def why_not_upgrade(s: GwtState, seat: Seat, station: int) -> Refusal | None:
@@ -280,6 +282,6 @@ class Appointing(Decision):
         out.tell("appointed", r.MASTER, seat=SeatRef(seat), worker=a.worker, master=master)
         word = d.MASTERS[master]
         if word.startswith("dollars:"):
-            s.gain(seat, int(word.removeprefix("dollars:")))
+            earn(s, seat, int(word.removeprefix("dollars:")), r.MASTER, out)
         elif word:
             offer(g, s, seat, word)

@@ -22,6 +22,7 @@ STEPS = Rule("GWT-3.3")
 ARROWS = Rule("GWT-3.4")
 KC_STOPS = Rule("GWT-3.5")
 FEES = Rule("GWT-3.7")
+CANNOT_PAY = Rule("GWT-3.8")
 
 LOCAL = Rule("GWT-4.1")
 FOREIGN = Rule("GWT-4.2")

@@ -64,14 +64,23 @@ def toll(s: GwtState, seat: Seat, a: Move) -> int:
 
 def _pay_fees(s: GwtState, seat: Seat, a: Move, out: Tape) -> None:
     for stop in (*a.via, a.space):
-        amount = min(fee(s, seat, stop), s.money[seat])
+        due = fee(s, seat, stop)
+        amount = min(due, s.money[seat])
         if amount:
-            owner = s.owner[d.INDEX[stop]]
-            s.pay(seat, amount)
-            if owner >= 0:
-                s.gain(owner, amount)
-            to = SeatRef(owner) if owner >= 0 else None
-            out.tell("fee", r.FEES, seat=SeatRef(seat), space=stop, dollars=Money(amount), to_seat=to)
+            _pay_fee(s, seat, stop, amount, out)
+        if amount < due:
+            out.tell("lacked", r.CANNOT_PAY, seat=SeatRef(seat), space=stop, dollars=Money(due - amount))
+
+
+def _pay_fee(s: GwtState, seat: Seat, stop: str, amount: int, out: Tape) -> None:
+    """To the owner of the building, or to the bank."""
+    owner = s.owner[d.INDEX[stop]]
+    s.pay(seat, amount)
+    if owner < 0:
+        out.tell("fee", r.FEES, seat=SeatRef(seat), space=stop, dollars=Money(amount))
+    else:
+        s.gain(owner, amount)
+        out.tell("toll", r.FEES, seat=SeatRef(seat), space=stop, dollars=Money(amount), owner=SeatRef(owner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +98,7 @@ class Placing(Decision):
 
     def take(self, g: Any, s: GwtState, a: Place, out: Tape) -> None:
         s.rancher[self.seat] = a.space
-        out.tell("placed", r.FIRST_TURN, seat=SeatRef(self.seat), space=a.space)
+        out.tell("placed", r.FIRST_TURN, seat=SeatRef(self.seat), space=a.space, tile=s.tile(a.space))
         arrive(s, self.seat)
 
 
@@ -126,7 +135,11 @@ class Walking(Decision):
 
     def take(self, g: Any, s: GwtState, a: Move, out: Tape) -> None:
         seat = self.seat
-        out.tell("moved", r.STEPS, seat=SeatRef(seat), space=a.space, steps=len(a.via) + 1)
+        steps = len(a.via) + 1
+        if a.space == d.KC:
+            out.tell("arrived", r.KC_STOPS, seat=SeatRef(seat), space=a.space, steps=steps)
+        else:
+            out.tell("moved", r.STEPS, seat=SeatRef(seat), space=a.space, tile=s.tile(a.space), steps=steps)
         if not self.free:
             _pay_fees(s, seat, a, out)
         s.rancher[seat] = a.space

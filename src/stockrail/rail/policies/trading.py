@@ -14,5 +14,7 @@ class PrivateTrade:
     as_purchase: bool = False
     """Does it take the place of the turn's purchase?"""
     least: int = 0
+    buy_back: bool = True
+    """May a player buy what he has sold in the same stock round?"""
     barred: tuple[str, ...] = ()
     """Privates that never change hands this way."""

@@ -29,6 +29,13 @@ def hexes(g: RailGame, private: int) -> dict[str, int]:
     return dict(power.bonus) if power else {}
 
 
+def refuse(g: RailGame, a: Assign) -> Refusal:
+    """The marker does not go there now: one that moves has a rule of its own."""
+    power = powers.power(g, g.private_index[a.private], powers.Marker) if a.private in g.private_index else None
+    rule = g.book.marker_moves if power and power.moves else g.book.marker
+    return rule.refuse(private=a.private, target=a.target)
+
+
 def put(g: RailGame, s: RailState, private: int, target: str, out: Tape) -> None:
     """Set the hex, or the company that benefits."""
     if target in hexes(g, private):
@@ -61,8 +68,7 @@ class SetMarker(Decision):
     def check(self, g: RailGame, s: RailState, a: Assign | Pass) -> Refusal | None:
         if isinstance(a, Pass):
             return None
-        wrong = a.private != self.private or a.target not in self._targets(g, s)
-        return g.book.marker.refuse(private=a.private, target=a.target) if wrong else None
+        return refuse(g, a) if a.private != self.private or a.target not in self._targets(g, s) else None
 
     def take(self, g: RailGame, s: RailState, a: Assign | Pass, out: Tape) -> None:
         if isinstance(a, Assign):
@@ -90,8 +96,7 @@ class MayAssign(Operating):
         return (Assign(self.private, h) for h in self._open(g, s))
 
     def check(self, g: RailGame, s: RailState, a: Assign) -> Refusal | None:
-        wrong = a.target not in self._open(g, s)
-        return g.book.marker.refuse(private=a.private, target=a.target) if wrong else None
+        return None if a.target in self._open(g, s) else refuse(g, a)
 
     def take(self, g: RailGame, s: RailState, a: Assign, out: Tape) -> None:
         i = g.private_index[self.private]

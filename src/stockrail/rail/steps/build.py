@@ -16,8 +16,8 @@ from stockrail.rail.state import RailState
 from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.token import check_room, place
-from stockrail.rail.steps.track import check_tile, lay
-from stockrail.rail.tiles import BEIGE, COLOURS
+from stockrail.rail.steps.track import check_tile, lay, tiles
+from stockrail.rail.tiles import BEIGE
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -59,25 +59,10 @@ class Build(Operating):
     # ------------------------------------------------------------ what is possible
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield from self._tiles(g, s)
+        if self.lays:
+            yield from tiles(g, s, self.corp(g), bool(self.upgrades))
         yield from self._tokens(g, s, s.treasury[self.corp(g)])
         yield Pass()
-
-    def _tiles(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        if not self.lays:
-            return
-        corp, faces, names = self.corp(g), g.board.faces, g.board.names
-        colours, blocked, cash = g.phase(s).colours, g.blocked_hexes(s), s.treasury[corp]
-        for h, face in g.reachable_faces(s, corp):
-            f = faces[face]
-            if (
-                COLOURS[f.colour] in colours
-                and s.tiles_left[f.tile]
-                and h not in blocked
-                and (self.upgrades or faces[s.laid[h]].colour == BEIGE)
-                and g.tile_cost(s, corp, h, face) <= cash
-            ):
-                yield Tile(f.name, names[h], f.rotation)
 
     def _tokens(self, g: RailGame, s: RailState, cash: int) -> Iterator[Option]:
         c = self.corp(g)

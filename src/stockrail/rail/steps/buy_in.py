@@ -55,7 +55,7 @@ class MayBuyIn(Operating):
         if not low <= a.price <= high:
             return g.book.buy_in_price.refuse(least=g.money(low), most=g.money(high))
         cash = s.treasury[self.corp(g)]
-        return g.book.own_cash.refuse(price=g.money(a.price), cash=g.money(cash)) if a.price > cash else None
+        return g.book.buy_in_cash.refuse(price=g.money(a.price), cash=g.money(cash)) if a.price > cash else None
 
     def take(self, g: RailGame, s: RailState, a: Acquire, out: Tape) -> None:
         s.begun = 1

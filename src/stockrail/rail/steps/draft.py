@@ -215,7 +215,7 @@ class LastCompany(Decision):
     def check(self, g: RailGame, s: RailState, a: Buy | Pass) -> Refusal | None:
         if isinstance(a, Pass):
             refused = self._must(g, s) and s.cash[self.seat] >= self._price(g, s)
-            return g.book.last_company.refuse(private=self.private) if refused else None
+            return g.book.take_last.refuse(private=self.private) if refused else None
         if a.private != self.private:
             return g.book.last_company.refuse(private=self.private)
         price, cash = self._price(g, s), s.cash[self.seat]

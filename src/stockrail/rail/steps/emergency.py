@@ -10,7 +10,7 @@ from stockrail.core.actions import Span
 from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
-from stockrail.core.rules import Refusal
+from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import shares, trains
 from stockrail.rail.actions import Bankrupt, Sell, Trade
 from stockrail.rail.flow import BY_BANKRUPTCY, finish
@@ -40,9 +40,9 @@ def missing(g: RailGame, s: RailState, ask: BuyTrain) -> int:
 
 
 def largest_block(g: RailGame, s: RailState, ask: BuyTrain, corp: int) -> int:
-    """The most shares of a corporation that may be sold; the needy one keeps its president."""
+    """The most shares of a corporation that may be sold; the needy one, and one nobody would take, keep theirs."""
     count = shares.sellable(g, s, ask.seat, corp)
-    if corp == ask.corp(g):
+    if corp == ask.corp(g) or g.corporations[corp] in ask.barred:
         while count and shares.heirs(s, corp, ask.seat, count):
             count -= 1
     return count
@@ -86,7 +86,8 @@ def check(g: RailGame, s: RailState, ask: BuyTrain, a: Sell | Trade | Bankrupt) 
     if refusal is not None:
         return refusal
     if a.count > largest_block(g, s, ask, corp):
-        return g.book.forced_president.refuse(corporation=g.ref(corp))
+        rule = g.book.forced_president if corp == ask.corp(g) else g.book.forced_back
+        return rule.refuse(corporation=g.ref(corp))
     if g.title.only_enough and (a.count - 1) * g.value(s, corp) >= lack:
         return g.book.forced_enough.refuse(missing=g.money(lack))
     return None
@@ -112,12 +113,18 @@ def take(g: RailGame, s: RailState, ask: BuyTrain, a: Sell | Trade | Bankrupt, o
     if not s.start:
         remember(s)
     if isinstance(a, Trade):
-        s.agenda += [ask, AgreeToRescue(a.buyer, ask.seat, a.private, a.price)]
+        s.agenda.append(ask)
+        if g.title.ask_consent:
+            s.agenda.append(AgreeToRescue(a.buyer, ask.seat, a.private, a.price))
+        else:
+            trade.hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
         return
     corp = g.corp_index[a.corporation]
-    each = g.value(s, corp)
+    each, before = g.value(s, corp), s.president[corp]
     shares.sell(g, s, ask.seat, corp, a.count, each, out)
     s.agenda.append(replace(ask, sold_at=each))
+    if g.title.president_veto and s.president[corp] != before and not s.trains[corp]:
+        s.agenda.append(AgreeToLead(s.president[corp], ask.seat, a.corporation))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +139,23 @@ class AgreeToRescue(Consent):
         trade.hand_over(g, s, g.private_index[self.private], self.seat, self.price, out)
 
 
+@dataclass(frozen=True, slots=True)
+class AgreeToLead(Consent):
+    """Does the player become president of a corporation without a train?"""
+
+    seller: Seat
+    corporation: str
+
+    def rule(self, g: RailGame) -> Rule:
+        return g.book.forced_back
+
+    def done(self, g: RailGame, s: RailState, out: Tape) -> None:
+        """The sale stands."""
+
+    def declined(self, g: RailGame, s: RailState, out: Tape) -> None:
+        go_back(g, s, self.corporation, out)
+
+
 def remember(s: RailState) -> None:
     """Keep what a refused train sale goes back to."""
     s.start = [
@@ -139,13 +163,18 @@ def remember(s: RailState) -> None:
     ]  # fmt: skip
 
 
-def came_by_forced_sale(g: RailGame, s: RailState, corp: int) -> bool:
+def came_by_forced_sale(s: RailState, corp: int) -> bool:
     """Did a forced sale of this step change the corporation's president?"""
-    return g.title.train_veto and bool(s.start) and s.start[3][corp] != s.president[corp]
+    return bool(s.start) and s.start[3][corp] != s.president[corp]
 
 
-def go_back(g: RailGame, s: RailState, out: Tape) -> None:
-    """The situation at the start of the step: cash, shares, presidencies, markers and their places."""
+def go_back(g: RailGame, s: RailState, refused: str, out: Tape) -> None:
+    """Cash, shares, presidencies, markers and their places as the step began; what was refused is asked no more."""
+    from stockrail.rail.steps.trains import BuyTrain
+
+    ask = s.agenda.pop()
+    assert isinstance(ask, BuyTrain)
+    s.agenda.append(replace(ask, sold_at=0, barred=(*ask.barred, refused)))
     s.cash, s.treasury, s.shares, s.president, s.cell, s.pos, s.owner, bank = s.start
     s.bank, s.broken = bank
     s.start = []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
-from stockrail.core.rules import Refusal
+from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import minors, ruin, shares, trains
 from stockrail.rail.actions import Bankrupt, Sell, Train
 from stockrail.rail.actions_more import Issue
@@ -128,13 +128,29 @@ class Equip(Operating):
         if isinstance(a, Pass):
             return g.book.must_buy.refuse() if self.must(g, s) else None
         if isinstance(a, Issue):
-            fits = self.issues(g, s)
-            return None if a.count in fits else g.book.forced_issue.refuse(most=max(fits, default=0))
+            return self._check_issue(g, s, a.count)
         if isinstance(a, Bankrupt):
-            return None if ruin.is_ruined(g, s, self) else g.book.bankruptcy.refuse()
+            return None if ruin.is_ruined(g, s, self) else g.book.not_ruined.refuse()
         if isinstance(a, Sell):
             return self._check_forced_sale(g, s, g.corp_of(a.corporation), a.count)
         return self._check_train(g, s, a)
+
+    def _check_issue(self, g: RailGame, s: RailState, count: int) -> Refusal | None:
+        """Once, for a train it must buy, within the limit, for money, and neither more nor less than needed."""
+        corp, fits = self.corp(g), self.issues(g, s)
+        if count in fits:
+            return None
+        if not self.must(g, s):
+            return g.book.issue_window.refuse(verb=Issue.verb)
+        most, limit = max(fits, default=0), treasury.most_issued(s, corp)
+        if s.dealt == treasury.FORCED:
+            return g.book.forced_issue.refuse(most=most)
+        if not 1 <= count <= limit:
+            return g.book.issue_limit.refuse(most=limit)
+        if not ruin.issue_worth(g, s, corp, count):
+            return g.book.forced_nothing.refuse(most=most)
+        short = self.cash(g, s) + ruin.issue_worth(g, s, corp, most) < trains.cheapest(g, s)
+        return (g.book.forced_all if short else g.book.forced_needed).refuse(most=most)
 
     def _check_train(self, g: RailGame, s: RailState, a: Train) -> Refusal | None:
         train = g.train_of(a.train)
@@ -163,12 +179,32 @@ class Equip(Operating):
         """Own money first; and what was raised must have been needed for this very train."""
         have = self.have(g, s)
         if price > have:
-            rule = g.book.help_needed if self.must(g, s) and not self.may_help(g, s) else g.book.own_cash
-            return rule.refuse(price=g.money(price), cash=g.money(have))
+            return self._too_dear(g, s).refuse(price=g.money(price), cash=g.money(have))
         before = max(self.enough, have - self.sold_at if self.sold_at else 0)
-        if price <= before:
-            return g.book.forced_enough.refuse(price=g.money(price), cash=g.money(before))
-        return None
+        if price > before or self._in_vain(g, s, before, have):
+            return None
+        rule = g.book.forced_needed if price <= self.enough else g.book.forced_enough
+        return rule.refuse(price=g.money(price), cash=g.money(before))
+
+    def _in_vain(self, g: RailGame, s: RailState, before: int, have: int) -> bool:
+        """Has money been raised that pays for no dearer train, and can no more be raised?"""
+        if any(before < price <= have for price in trains.prices(g, s)):
+            return False
+        return not any(
+            self._check_forced_sale(g, s, corp, count) is None
+            for corp in g.majors
+            for count in range(1, shares.sellable(g, s, self.seat, corp) + 1)
+        )
+
+    def _too_dear(self, g: RailGame, s: RailState) -> Rule:
+        """Why there is no more money for a bank train."""
+        if not self.must(g, s):
+            return g.book.train_price
+        return g.book.help_price if self.may_help(g, s) else self._no_help(g, s)
+
+    def _no_help(self, g: RailGame, s: RailState) -> Rule:
+        """Why the president may not add money: shares are issued first, or no help is needed."""
+        return g.book.forced_issue if self.is_short(g, s) else g.book.help_needed
 
     def _check_seller(self, g: RailGame, s: RailState, owner: int, train: int) -> Refusal | None:
         if owner < 0 or owner == self.corp(g) or train not in s.trains[owner] or owner in g.minors:
@@ -180,12 +216,12 @@ class Equip(Operating):
         if s.dealt == treasury.FORCED or (self.must(g, s) and self.sold_at):
             return g.book.forced_source.refuse()
         last = s.seats == g.title.variant_seats and len(trains.lasting(g, s, owner)) == 1
-        return g.book.last_train.refuse() if last and not trains.prices(g, s) else None
+        return g.book.last_train_kept.refuse() if last and not trains.prices(g, s) else None
 
     def _check_forced_sale(self, g: RailGame, s: RailState, corp: int, count: int) -> Refusal | None:
         """Normal sales, but the needy corporation keeps its president and its price, and no more than needed."""
         if not self.may_help(g, s):
-            return g.book.help_needed.refuse()
+            return self._no_help(g, s).refuse()
         dearest, have = trains.prices(g, s)[-1 if g.title.sell_for_dearer else 0], self.have(g, s)
         if dearest <= have:
             return g.book.forced_enough.refuse(missing=g.money(0))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
-from stockrail.core.rules import Refusal
+from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import powers
 from stockrail.rail.actions import PowerTile
 from stockrail.rail.actions_more import PowerToken
@@ -21,6 +21,10 @@ from stockrail.rail.tiles import COLOURS, NODE
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+
+ANY: Final[Mapping[str, int]] = {}
+ALL_EDGES: Final = 0b111111
 
 
 def laying(g: RailGame, s: RailState, corp: int) -> list[int]:
@@ -48,6 +52,10 @@ class FreeLay(Operating):
         assert found is not None
         return found
 
+    def rule(self, g: RailGame) -> Rule:
+        """Where the power is printed."""
+        return g.rule(self.power(g).rule)
+
     def hexes(self, g: RailGame) -> dict[str, tuple[str, ...]]:
         return dict(self.power(g).tiles)
 
@@ -64,13 +72,13 @@ class FreeLay(Operating):
     def check(self, g: RailGame, s: RailState, a: PowerTile) -> Refusal | None:
         power = self.power(g)
         if a.tile not in self.hexes(g).get(a.hex, ()):
-            return g.book.power.refuse(private=self.private, hex=a.hex)
+            return self.rule(g).refuse(private=self.private, hex=a.hex)
         refusal = check_tile(g, s, self.corp(g), a.tile, a.hex, a.rotation, free=True) or self._unreached(g, s, a)
         if refusal is not None or not power.linked:
             return refusal
-        if linked(g, s, power):
-            return g.book.power.refuse(private=self.private)
-        return None if self._can_link(g, s, a) else g.book.power_link.refuse(private=self.private)
+        if linked(g, s.laid, power):
+            return g.book.power_link.refuse(private=self.private)
+        return None if self._can_link(g, s, a) else g.book.power_dead_end.refuse(private=self.private)
 
     def _unreached(self, g: RailGame, s: RailState, a: PowerTile) -> Refusal | None:
         """Where the title asks for it, track must lead to a tile that replaces another."""
@@ -84,11 +92,11 @@ class FreeLay(Operating):
         """Are the two hexes joined after this tile, or can one more tile in the other join them?"""
         if g.title.link_dead_ends:
             return True
-        power, after = self.power(g), s.clone()
+        after, new = s.clone(), new_edges(g, s, a)
         g.board.lay(after, g.board.index[a.hex], g.board.face_of(a.tile, a.rotation))
-        if linked(g, after, power):
+        if linked(g, after.laid, self.power(g), {a.hex: new}):
             return True
-        other = SecondLay(self.seat, self.corporation, self.private, a.hex)
+        other = SecondLay(self.seat, self.corporation, self.private, a.hex, new)
         return any(True for _ in other.options(g, after))
 
     def take(self, g: RailGame, s: RailState, a: PowerTile, out: Tape) -> None:
@@ -96,9 +104,9 @@ class FreeLay(Operating):
         power = self.power(g)
         s.used[g.private_index[self.private]] = 1
         s.agenda.append(Reconsider())
+        second = SecondLay(self.seat, self.corporation, self.private, a.hex, new_edges(g, s, a))
         lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out, free=True)
-        second = SecondLay(self.seat, self.corporation, self.private, a.hex)
-        if power.most > 1 and not (power.linked and linked(g, s, power)) and second.is_open(g, s):
+        if power.most > 1 and not (power.linked and linked(g, s.laid, power)) and second.is_open(g, s):
             s.agenda.append(second)
 
 
@@ -107,6 +115,8 @@ class SecondLay(FreeLay):
     """The second tile right after the first, which it must join; or none, where the first stands for itself."""
 
     first: str
+    new: int
+    """Edges over which the first tile leads and the one before it did not."""
     answers: ClassVar[tuple[type[Action], ...]] = (PowerTile, Pass)
     fleeting: ClassVar[bool] = True
 
@@ -128,14 +138,14 @@ class SecondLay(FreeLay):
     def check(self, g: RailGame, s: RailState, a: PowerTile | Pass) -> Refusal | None:
         power = self.power(g)
         if isinstance(a, Pass):
-            return g.book.power_link.refuse(private=self.private) if power.linked else None
+            return g.book.power_dead_end.refuse(private=self.private) if power.linked else None
         if a.hex == self.first or a.tile not in self.hexes(g).get(a.hex, ()):
-            return g.book.power.refuse(private=self.private, hex=a.hex)
+            return self.rule(g).refuse(private=self.private, hex=a.hex)
         refusal = check_tile(g, s, self.corp(g), a.tile, a.hex, a.rotation, free=True)
         if refusal is not None:
             return refusal
         joins = self._links(g, s, a) if power.linked else self._joins(g, s, a)
-        return None if joins else g.book.power_link.refuse(private=self.private)
+        return None if joins else self.rule(g).refuse(private=self.private)
 
     def _joins(self, g: RailGame, s: RailState, a: PowerTile) -> bool:
         """Does its track meet the first tile's over their common side?"""
@@ -145,9 +155,9 @@ class SecondLay(FreeLay):
         return bool(new.edges >> edge & 1 and old.edges >> OPPOSITE[edge] & 1)
 
     def _links(self, g: RailGame, s: RailState, a: PowerTile) -> bool:
-        after = s.clone()
-        g.board.lay(after, g.board.index[a.hex], g.board.face_of(a.tile, a.rotation))
-        return linked(g, after, self.power(g))
+        laid = s.laid[:]
+        laid[g.board.index[a.hex]] = g.board.face_of(a.tile, a.rotation)
+        return linked(g, laid, self.power(g), {self.first: self.new, a.hex: new_edges(g, s, a)})
 
     def take(self, g: RailGame, s: RailState, a: PowerTile | Pass, out: Tape) -> None:
         if isinstance(a, PowerTile):
@@ -155,21 +165,30 @@ class SecondLay(FreeLay):
         s.agenda.append(Reconsider())
 
 
-def linked(g: RailGame, s: RailState, power: powers.FreeTiles) -> bool:
-    """Does track lead from one of the power's hexes to the other, whosever tokens lie in between?"""
-    start, goal = (g.board.index[h] for h, _ in power.tiles)
-    face = g.board.face(s, start)
-    work = [g.board.across[6 * start + e] for n in face.nodes for e in n.exits]
+def new_edges(g: RailGame, s: RailState, a: PowerTile) -> int:
+    """The edges over which the tile would lead and what lies there now does not, as bits."""
+    new, old = g.board.faces[g.board.face_of(a.tile, a.rotation)], g.board.face(s, g.board.index[a.hex])
+    return new.edges & ~old.edges
+
+
+def linked(g: RailGame, laid: list[int], power: powers.FreeTiles, by: Mapping[str, int] = ANY) -> bool:
+    """Does track lead from one of the power's hexes to the other, whosever tokens lie in between?
+
+    Where a tile was laid, `by` has the edges that the link must use.
+    """
+    (start, leave), (goal, enter) = ((g.board.index[h], by.get(h, ALL_EDGES)) for h, _ in power.tiles)
+    face = g.board.faces[laid[start]]
+    work = [g.board.across[6 * start + e] for n in face.nodes for e in n.exits if leave >> e & 1]
     seen = set(work)
     while work:
         d = work.pop()
         if d < 0:
             continue
         h, edge = divmod(d, 6)
-        here = g.board.face(s, h)
+        here = g.board.faces[laid[h]]
         if not here.edges >> edge & 1:
             continue
-        if h == goal:
+        if h == goal and enter >> edge & 1:
             return True
         ends = [e for end in here.leads[edge] for e in (here.nodes[end - NODE].exits if end >= NODE else (end,))]
         for e in ends:
@@ -220,7 +239,7 @@ class FreeToken(Operating):
             return g.book.extra_token.refuse(hex=p.hex, city=p.city)
         h = g.board.index[p.hex]
         if g.board.has_token(s, h, self.corp(g)):
-            return g.book.token_twice.refuse(hex=p.hex)
+            return g.book.extra_token.refuse(hex=p.hex, corporation=g.ref(self.corp(g)))
         return None if g.board.free_slots(s, h, p.city) else g.book.token_room.refuse(hex=p.hex)
 
     def take(self, g: RailGame, s: RailState, a: PowerToken, out: Tape) -> None:

@@ -29,11 +29,11 @@ FAULTS = {
     "long": "run_length",
     "station": "run_station",
     "blocked": "run_ends",
-    "area": "run_ends",
+    "area": "run_area",
     "place": "run_city_twice",
-    "track": "run_track",
+    "track": "run_again",
     "shared": "run_disjoint",
-    "sides": "run_city_twice",
+    "sides": "run_sides",
 }
 """The rule each fault of a route breaks."""
 

@@ -11,10 +11,10 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
-from stockrail.rail import shares
+from stockrail.rail import closing, shares
 from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
 from stockrail.rail.flow import StockRoundEnds, left_of
-from stockrail.rail.state import NOBODY, RailState
+from stockrail.rail.state import NOBODY, SHUT, RailState
 from stockrail.rail.steps import trade
 from stockrail.rail.steps.asking import Asking
 
@@ -43,6 +43,8 @@ class TurnEnds(Effect):
     seat: Seat
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        if closing.end_if_empty(g, s, out):
+            return
         if s.begun:
             if self.seat in s.passed:
                 s.passed.remove(self.seat)
@@ -73,9 +75,11 @@ class StockTurn(Asking):
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield from self._sales(g, s)
-        if not self._must_sell(g, s):
+        due = self._must_sell(g, s)
+        if not due or self._may_wait(g):
             yield from self._purchases(g, s)
             yield from self._trades(g, s)
+        if not due:
             yield Pass()
 
     def _sales(self, g: RailGame, s: RailState) -> Iterator[Sell]:
@@ -94,19 +98,16 @@ class StockTurn(Asking):
 
     def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
         cash = s.cash[self.seat]
-        for corp, name in enumerate(g.corporations):
-            par = s.par[corp]
-            if s.gone[corp] or corp in g.minors:
+        for corp in g.majors:
+            if s.gone[corp] or (self.bought and not g.zone(s.cell[corp]).several):
                 continue
-            if par:
-                if (
-                    (g.title.incremental or par <= cash)
-                    and s.in_offer(corp)
-                    and self._check_share(g, s, share := Share(name, IPO)) is None
-                ):
-                    yield share
-                if s.in_pool(corp) and self._check_share(g, s, share := Share(name, POOL)) is None:
-                    yield share
+            name = g.corporations[corp]
+            if s.par[corp]:
+                for source, left in ((IPO, s.in_offer(corp)), (POOL, s.in_pool(corp))):
+                    if left and self._cost(g, s, corp, source) <= cash:
+                        share = Share(name, source)
+                        if self._check_share(g, s, share) is None:
+                            yield share
             elif not self.bought and cash >= g.cheapest_par * g.title.president_shares:
                 yield from (a for p in g.market.pars if self._check_par(g, s, a := Par(name, p)) is None)
 
@@ -126,15 +127,20 @@ class StockTurn(Asking):
         s.agenda.append(TurnEnds(self.seat))
 
     def _must_sell(self, g: RailGame, s: RailState) -> bool:
-        """Over a limit only sales are open, as long as something may be sold."""
+        """Over a limit the turn cannot end, as long as something may be sold."""
         return shares.over_limit(g, s, self.seat) and any(True for _ in self._sales(g, s))
+
+    def _may_wait(self, g: RailGame) -> bool:
+        """May a sale that is due come after a purchase?"""
+        t = g.title
+        return not t.sell_down_first and t.sell_after_buy and (t.sell_both_sides or not self.sold)
 
     # ------------------------------------------------------------ the judge
 
     def check(self, g: RailGame, s: RailState, a: Any) -> Refusal | None:
         if isinstance(a, Sell):
             return self._check_sale(g, s, a)
-        if self._must_sell(g, s):
+        if self._must_sell(g, s) and (isinstance(a, Pass) or not self._may_wait(g)):
             counted, limit = shares.counted(g, s, self.seat), g.certificate_limit(s)
             return g.book.sell_down.refuse(counted=counted, limit=limit)
         if isinstance(a, Pass):
@@ -153,15 +159,17 @@ class StockTurn(Asking):
 
     def _check_par(self, g: RailGame, s: RailState, a: Par) -> Refusal | None:
         corp = g.corp_of(a.corporation)
-        if corp < 0 or s.par[corp] or s.gone[corp] or corp in g.minors:
+        if corp < 0 or s.par[corp] or corp in g.minors:
             return g.book.president_first.refuse()
+        if s.gone[corp]:
+            return out_of_game(g, s, corp)
         if self.bought:
             return g.book.one_purchase.refuse()
         if a.price not in g.market.pars:
             return g.book.par_value.refuse(price=g.money(a.price))
         cost = a.price * g.title.president_shares
         if cost > s.cash[self.seat]:
-            return g.book.share_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
+            return g.book.par_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
         return self._check_limits(g, s, corp, g.title.president_shares, a.price)
 
     def _check_share(self, g: RailGame, s: RailState, a: Share) -> Refusal | None:
@@ -173,6 +181,8 @@ class StockTurn(Asking):
             return refusal
         if s.sold[self.seat] >> corp & 1:
             return g.book.no_buy_back.refuse(corporation=g.ref(corp))
+        if s.gone[corp]:
+            return out_of_game(g, s, corp)
         if s.par[corp] == 0:
             return g.book.president_first.refuse(corporation=g.ref(corp))
         if (s.in_offer(corp) if a.source == IPO else s.in_pool(corp)) == 0:
@@ -284,6 +294,12 @@ class Continue(Effect):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.append(self.turn if self.turn.is_open(g, s) else TurnEnds(self.turn.seat))
+
+
+def out_of_game(g: RailGame, s: RailState, corp: int) -> Refusal:
+    """The corporation has closed, or was taken out before the game began."""
+    rule = g.book.corporation_closes if s.gone[corp] == SHUT else g.book.set_up
+    return rule.refuse(corporation=g.ref(corp))
 
 
 def check_sale(g: RailGame, s: RailState, seat: Seat, corp: int, count: int) -> Refusal | None:

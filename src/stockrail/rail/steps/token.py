@@ -102,9 +102,11 @@ def token_cost(g: RailGame, s: RailState, corp: int) -> int:
 def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refusal | None:
     """An empty circle, in a hex without an own token, and none that is kept for another corporation."""
     where = g.board.names[h]
-    free = len(g.board.free_slots(s, h, city)) - kept_for_others(g, s, corp, h, city)
-    if not free:
-        return g.book.token_room.refuse(hex=where)
+    empty, kept = len(g.board.free_slots(s, h, city)), kept_for_others(g, s, corp, h, city)
+    if empty <= kept:
+        second = bool(seconds(g, s, corp, h)) and city == 0
+        rule = g.book.token_room if not empty else g.book.token_second if second else g.book.token_power
+        return rule.refuse(hex=where)
     if g.board.has_token(s, h, corp):
         return g.book.token_twice.refuse(hex=where)
     for other in g.homes_in.get(h, ()):
@@ -112,7 +114,7 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
             continue
         if g.title.corporations[other].city is None:
             return g.book.token_either.refuse(corporation=g.ref(other))
-        if g.home_city(s, other) == city and free < 2:
+        if g.home_city(s, other) == city and empty - kept < 2:
             return g.book.token_home.refuse(corporation=g.ref(other))
     return None
 
@@ -158,10 +160,8 @@ def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[int]:
 def kept_for_others(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
     """Circles of the city kept for corporations' second tokens, and for a private's power."""
     kept = len(seconds(g, s, corp, h)) if city == 0 else 0
-    for i in range(len(s.owner)):
-        power = powers.power(g, i, powers.ExtraToken)
-        if power and power.hex == g.board.names[h] and power.city == city:
-            kept += 0 <= s.owner[i] < CORP or s.owner[i] == UNSOLD
+    for i in g.extra_tokens.get((h, city), ()):
+        kept += 0 <= s.owner[i] < CORP or s.owner[i] == UNSOLD
     return kept
 
 

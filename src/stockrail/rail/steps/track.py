@@ -43,17 +43,7 @@ class LayTile(Operating):
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         if self.left:
-            corp, faces, names = self.corp(g), g.board.faces, g.board.names
-            colours, blocked, cash = g.phase(s).colours, g.blocked_hexes(s), s.treasury[corp]
-            for h, face in g.reachable_faces(s, corp):
-                f = faces[face]
-                if (
-                    COLOURS[f.colour] in colours
-                    and s.tiles_left[f.tile]
-                    and h not in blocked
-                    and g.tile_cost(s, corp, h, face) <= cash
-                ):
-                    yield Tile(f.name, names[h], f.rotation)
+            yield from tiles(g, s, self.corp(g))
         yield Pass()
 
     exact: ClassVar[bool] = True
@@ -81,6 +71,19 @@ class LayTile(Operating):
         lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out)
 
 
+def tiles(g: RailGame, s: RailState, corp: int, upgrades: bool = True) -> Iterator[Tile]:
+    """Every tile the corporation may lay by connection; without `upgrades` only where none lies."""
+    faces, blocked, cash = g.board.faces, g.blocked_hexes(s), s.treasury[corp]
+    for h, fitting in g.reachable_faces(s, corp):
+        if h in blocked or not (upgrades or faces[s.laid[h]].colour == BEIGE) or g.ground_cost(s, corp, h) > cash:
+            continue
+        where, tolled = g.board.names[h], h in g.board.tolled
+        for face in fitting:
+            f = faces[face]
+            if s.tiles_left[f.tile] and not (tolled and g.tile_cost(s, corp, h, face) > cash):
+                yield Tile(f.name, where, f.rotation)
+
+
 def check_tile(
     g: RailGame, s: RailState, corp: int, tile: str, where: str, rotation: int, free: bool = False
 ) -> Refusal | None:
@@ -89,8 +92,10 @@ def check_tile(
     h = board.index.get(where, -1)
     if h < 0 or board.faces[board.printed[h]].fixed:
         return book.printed_hex.refuse(hex=where)
-    if tile not in board.tile_index or not 0 <= rotation < 6 or not s.tiles_left[board.tile_index[tile]]:
+    if tile not in board.tile_index or not s.tiles_left[board.tile_index[tile]]:
         return book.tile_supply.refuse(tile=tile)
+    if not 0 <= rotation < 6:
+        return book.off_grid.refuse(tile=tile, rotation=rotation)
     face = board.face_of(tile, rotation)
     if COLOURS[board.faces[face].colour] not in g.phase(s).colours:
         return book.tile_colour.refuse(tile=tile)

@@ -44,13 +44,24 @@ def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:
         owner = s.owner[i]
         buyers = range(s.seats) if owner == seat and policy.in_sellers_turn else (seat,)
         for buyer in buyers:
-            if buyer != owner and has_room(g, s, buyer) and s.cash[buyer] >= policy.least:
+            room = has_room(g, s, buyer) and not sold_before(g, s, i, buyer)
+            if buyer != owner and room and s.cash[buyer] >= policy.least:
                 yield Span(Trade(g.privates[i], buyer, policy.least), "price", policy.least, s.cash[buyer])
 
 
 def has_room(g: RailGame, s: RailState, seat: Seat) -> bool:
     """Room for one more certificate."""
     return g.title.private_trade.as_purchase or shares.counted(g, s, seat) < g.certificate_limit(s)
+
+
+def sold_before(g: RailGame, s: RailState, private: int, seat: Seat) -> bool:
+    """Has the player sold the private in this stock round, where that bars the way back?"""
+    barred = s.round == STOCK and not g.title.private_trade.buy_back
+    return barred and bool(s.sold[seat] >> _bit(g, private) & 1)
+
+
+def _bit(g: RailGame, private: int) -> int:
+    return len(g.corporations) + private
 
 
 def check(g: RailGame, s: RailState, turn: StockTurn, a: Deal | Trade) -> Refusal | None:
@@ -72,6 +83,8 @@ def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | No
         return g.book.trade_window.refuse()
     if a.price < policy.least or a.price > s.cash[a.buyer]:
         return g.book.trade_price.refuse(cash=g.money(s.cash[a.buyer]))
+    if sold_before(g, s, private, a.buyer):
+        return g.book.no_buy_back.refuse(private=g.private_ref(private))
     if not has_room(g, s, a.buyer):
         return g.book.certificate_limit.refuse(limit=g.certificate_limit(s))
     return None
@@ -112,6 +125,8 @@ def hand_over(g: RailGame, s: RailState, private: int, buyer: Seat, price: int, 
     s.cash[buyer] -= price
     s.cash[seller] += price
     s.owner[private] = buyer
+    if s.round == STOCK and not g.title.private_trade.buy_back:
+        s.sold[seller] |= 1 << _bit(g, private)
     out.tell(
         "traded", g.book.trade_price, private=g.private_ref(private), seller=SeatRef(seller), seat=SeatRef(buyer),
         price=g.money(price),

@@ -43,7 +43,7 @@ class BuyTrain(Operating):
     sold_at: int = 0
     """What one share brought in the last forced sale of this step."""
     barred: tuple[str, ...] = ()
-    """Trains whose sale a new president has refused."""
+    """Trains a new president has refused to sell, and corporations somebody has refused to lead."""
     answers: ClassVar[tuple[type[Action], ...]] = (Train, Sell, Trade, Bankrupt, Pass)
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
@@ -245,11 +245,8 @@ class AgreeToTrain(Consent):
 
     def declined(self, g: RailGame, s: RailState, out: Tape) -> None:
         """A president made by a forced sale of this step undoes all of it by refusing."""
-        if emergency.came_by_forced_sale(g, s, g.corp_index[self.source]):
-            ask = s.agenda.pop()
-            assert isinstance(ask, BuyTrain)
-            emergency.go_back(g, s, out)
-            s.agenda.append(BuyTrain(ask.seat, ask.corporation, 0, (*ask.barred, self.train)))
+        if g.title.train_veto and emergency.came_by_forced_sale(s, g.corp_index[self.source]):
+            emergency.go_back(g, s, self.train, out)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class MayDeal(Operating):
             return g.book.redeem.refuse(most=s.in_pool(corp))
         cost = a.count * redeem_price(g, s, corp)
         if cost > s.treasury[corp]:
-            return g.book.own_cash.refuse(price=g.money(cost), cash=g.money(s.treasury[corp]))
+            return g.book.redeem.refuse(price=g.money(cost), cash=g.money(s.treasury[corp]))
         return None
 
     def take(self, g: RailGame, s: RailState, a: Issue | Redeem, out: Tape) -> None:

@@ -47,9 +47,11 @@ def least_bid(g: RailGame, s: RailState, private: int) -> int:
 
 def check_bid(g: RailGame, s: RailState, seat: Seat, private: int, amount: int) -> Refusal | None:
     """Enough above the highest bid, and not above what the player has free."""
-    least = least_bid(g, s, private)
+    least, step = least_bid(g, s, private), g.title.bid_step
     if amount < least:
-        return g.book.bid_least.refuse(least=g.money(least), price=g.money(amount))
+        return g.book.bid_least.refuse(
+            step=g.money(step), above=g.money(least - step), least=g.money(least), price=g.money(amount)
+        )
     most = free_cash(s, seat) + own_bid(s, private, seat)
     if amount > most:
         return g.book.bid_cash.refuse(most=g.money(most), price=g.money(amount))
@@ -136,6 +138,8 @@ class BuyBid(Decision):
         if isinstance(a, Bid):
             place_bid(g, s, self.seat, a, out)
             s.passed = []
+            if g.title.bid_moves_priority:
+                s.priority = left_of(s, self.seat)
         else:
             s.passed.append(self.seat)
             out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))

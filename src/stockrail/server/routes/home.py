@@ -125,7 +125,7 @@ def _opponent(game: str) -> str:
 async def make_table(ask: Ask) -> Answer:
     form = await ask.form(forms.MakeTable)
     ask.gate("make")
-    places = [form.seat[k] for k in sorted(form.seat, key=_place) if form.seat[k].strip()]
+    places = [place for k in sorted(form.seat, key=_place) if (place := _placed(form, k).strip())]
     clock = _clock(form)
     me, cookies = someone(ask, form.name)
     plan = tables.Plan(
@@ -147,10 +147,18 @@ def _place(key: str) -> int:
     return int(key)
 
 
+def _placed(form: forms.MakeTable, key: str) -> str:
+    """Who sits there: at a hot-seat table an open seat may have a name."""
+    named = form.called.get(key, "").strip() if forms.flag(form.hot) and form.seat[key] == "open" else ""
+    return named or form.seat[key]
+
+
 def _clock(form: forms.MakeTable) -> Clock:
+    """Days for each move, or hours for the game.  A form sends both; the other unit counts where the own is missing."""
     if form.clock == "none":
         return Clock()
-    seconds = form.days * DAY + form.hours * HOUR
+    days, hours = form.days * DAY, form.hours * HOUR
+    seconds = (hours or days) if form.clock == "bank" else (days or hours)
     if form.clock not in ("move", "bank") or form.then not in ("bot", "skip") or not 0 < seconds <= 400 * DAY:
         raise Unreadable("a clock is move or bank, with days and hours, and then bot or skip")
     own = _opponent(form.game)
@@ -163,7 +171,7 @@ async def rules(ask: Ask) -> Answer:
         raise Trouble("not_found")
     words = tongue.words(name, ask.lang)
     listed = [pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id)) for r in titles.title(name).rules]
-    return pages.Rules(game=show.game_card(name, ask.lang), rules=listed)
+    return pages.Rules(game=show.game_card(name, ask.lang), help=show.lesson(words), rules=listed)
 
 
 WAYS = (

@@ -15,7 +15,7 @@ from stockrail.core.ids import Seat
 from stockrail.server import door, forms, pages, show, why
 from stockrail.server.ask import Answer, Ask, Go, Way
 from stockrail.server.door import Move
-from stockrail.server.routes.table import chat_lines, own_seat, scene
+from stockrail.server.routes.table import chat_lines, own_seat, scene, through
 from stockrail.server.show import Scene
 from stockrail.server.told import plain
 from stockrail.server.trouble import Trouble
@@ -25,13 +25,15 @@ LONGEST_KEY = 100
 
 async def entry(ask: Ask) -> Answer:
     form = await ask.form(forms.Entry)
-    action = _sent(form)
-    return _play(ask, form.seat, form.n, action, form.key)
+    s, played = _play(ask, form.seat, form.n, _sent(form), form.key)
+    goes_on = s.is_shared and s.seat is not None and s.row.turn == s.seat
+    return through(s.row.id, s.seat, played) if goes_on else Go(f"/t/{s.row.id}", played)
 
 
 async def undo(ask: Ask) -> Answer:
     form = await ask.form(forms.Undo)
-    return _play(ask, form.seat, form.n, {"do": "undo"}, form.key)
+    s, played = _play(ask, form.seat, form.n, {"do": "undo"}, form.key)
+    return Go(f"/t/{s.row.id}", played)  # on a shared screen anybody may have asked for it: the curtain is drawn
 
 
 def _sent(form: forms.Entry) -> dict[str, Any] | str:
@@ -47,7 +49,8 @@ def _sent(form: forms.Entry) -> dict[str, Any] | str:
     return action
 
 
-def _play(ask: Ask, seat: Seat | None, n: int, action: dict[str, Any] | str, key: str) -> Answer:
+def _play(ask: Ask, seat: Seat | None, n: int, action: dict[str, Any] | str, key: str) -> tuple[Scene, pages.Played]:
+    """Through the door; the table afterwards in the eyes of the seat that moved, and what the move became."""
     if len(key) > LONGEST_KEY or not key.isprintable():
         raise Unreadable(f"a key has at most {LONGEST_KEY} printable characters")
     _, own = own_seat(ask, seat)
@@ -56,8 +59,7 @@ def _play(ask: Ask, seat: Seat | None, n: int, action: dict[str, Any] | str, key
     with ask.house.store.read() as c:
         s = Scene.open(ask.house, c, table, ask.account, own, ask.lang)
         lines = [line for line in s.log(since=stored.first - 1) if line.n <= stored.n]
-    suffix = f"?seat={own}" if len(s.mine) > 1 and s.row.turn == own else ""
-    return Go(f"/t/{table}{suffix}", pages.Played(n=stored.n, first=stored.first, turn=s.turn, log=lines))
+    return s, pages.Played(n=stored.n, first=stored.first, turn=s.turn, log=lines)
 
 
 async def explain(ask: Ask) -> Answer:

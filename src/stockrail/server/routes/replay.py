@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -14,8 +15,8 @@ from stockrail.core.match import Match
 from stockrail.core.record import write
 from stockrail.server import pages, show
 from stockrail.server.ask import Answer, Ask, Way
-from stockrail.server.live import read, read_action
-from stockrail.server.routes.table import scene
+from stockrail.server.live import Broken, read, read_action
+from stockrail.server.routes.table import page_scene, scene
 from stockrail.server.schema import entries
 from stockrail.server.show import Scene
 from stockrail.server.trouble import Trouble
@@ -23,7 +24,7 @@ from stockrail.server.trouble import Trouble
 
 async def replay(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
-        s = scene(ask, c)
+        s = page_scene(ask, c)
         wanted = ask.asked_number("n")
         n = s.row.n if wanted is None else min(wanted, s.row.n)
         past = ask.house.lives.past(c, s.row, n) if s.begun else None
@@ -35,6 +36,7 @@ async def replay(ask: Ask) -> Answer:
             n=n,
             last=s.row.n,
             seat=s.seat,
+            curtain=s.curtain,
             plates=s.plates(),
             svg=s.picture(view, "svg"),
             text=s.picture(view, "text"),
@@ -76,8 +78,9 @@ def _points(c: Connection, s: Scene) -> list[pages.Point]:
     shelf = s.house.figures.setdefault(s.row.id, [])
     if shelf and shelf[-1].n >= s.row.n:
         return shelf
-    live = read(c, s.row, s.row.n, room=s.row.n)
-    shelf[:] = _line_of(live.match, figures_of)
+    with suppress(Broken):  # the rules were corrected since: there is no line through the whole game
+        live = read(c, s.row, s.row.n, room=s.row.n)
+        shelf[:] = _line_of(live.match, figures_of)
     return shelf
 
 

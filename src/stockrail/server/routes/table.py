@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any
 
@@ -10,7 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.server import consent, forms, orders, pages, show, tables
-from stockrail.server.ask import Answer, Ask, Way
+from stockrail.server.ask import Answer, Ask, Go, Way, local
 from stockrail.server.consent import Wish
 from stockrail.server.door import seated
 from stockrail.server.live import game_of
@@ -25,6 +26,8 @@ from stockrail.server.trouble import Trouble
 LONGEST_CHAT = 500
 LONGEST_NOTE = 8_000
 CHAT_SHOWN = 100
+EYES = "eyes"
+"""The cookie that opens the curtain of a shared screen once: `<table>.<seat>`."""
 
 
 def scene(ask: Ask, c: Connection) -> Scene:
@@ -33,6 +36,20 @@ def scene(ask: Ask, c: Connection) -> Scene:
     return Scene.open(
         ask.house, c, ask.number("id"), ask.account, ask.asked_number("seat"), ask.lang, query.get("code")
     )
+
+
+def page_scene(ask: Ask, c: Connection) -> Scene:
+    """The same for a page.  On a shared screen the address alone shows no secrets: reloaded, the page asks again."""
+    s = scene(ask, c)
+    if not ask.is_json and (s.is_shared or EYES in ask.request.cookies):
+        if ask.request.cookies.get(EYES) != _ticket(s.row.id, s.seat):
+            s.draw_curtain()
+        ask.cookies.append((EYES, ""))
+    return s
+
+
+def _ticket(table: int, seat: Seat | None) -> str:
+    return f"{table}.{seat}"
 
 
 def own_seat(ask: Ask, seat: Seat | None) -> tuple[Me, Seat]:
@@ -58,8 +75,9 @@ def look(s: Scene) -> None:
 
 async def table(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
-        s = scene(ask, c)
+        s = page_scene(ask, c)
         page = _page(ask, c, s)
+    ask.packs = all(line.seat in s.mine for line in page.chat or ())
     look(s)
     return page
 
@@ -72,6 +90,18 @@ async def now(ask: Ask) -> Answer:
     if board:  # a program asks for no drawings and needs no news marked as read
         look(s)
     return part
+
+
+def through(table: int, seat: Seat | None, part: pages.Part, url: str = "") -> Go:
+    """On to a page that may show the seat's secrets this once: its own player is looking."""
+    return Go(url or f"/t/{table}?seat={seat}", part, ((EYES, _ticket(table, seat)),))
+
+
+async def eyes(ask: Ask) -> Answer:
+    form = await ask.form(forms.Eyes)
+    _, seat = own_seat(ask, form.seat)
+    url = local(form.next) if form.next else f"/t/{ask.number('id')}?seat={seat}"
+    return through(ask.number("id"), seat, pages.Made(id=ask.number("id"), url=url), url)
 
 
 def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
@@ -99,8 +129,17 @@ def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
         notify=any(p.notify for p in held),
         can_leave=bool(held) and row.status in ("open", "running") and not all(p.left for p in held),
         stand_in=any(p.stand_in is not None or p.left for p in held) and row.status == "running",
+        again=_again(s),
         seal=s.seal(),
     )
+
+
+def _again(s: Scene) -> dict[str, str]:
+    """A table like this one: bots sit where they sat, the seats of other people are open for them."""
+    me = {seat: s.names[seat] if s.row.hot else "me" for seat in s.mine}
+    fields = {"game": s.row.game, "hot": show.written(s.row.hot), "open": show.written(s.row.open)}
+    fields |= {f"seat.{p.seat}": me.get(p.seat) or (f"bot:{p.bot}" if p.bot else "open") for p in s.people}
+    return fields | {f"option.{name}": show.written(value) for name, value in json.loads(s.row.options).items()}
 
 
 def _choices(s: Scene) -> list[str]:
@@ -310,6 +349,7 @@ async def accept(ask: Ask) -> Answer:
 WAYS = (
     Way("GET", "/t/{id}", table, pages.TablePage, query=("seat", "code")),
     Way("GET", "/t/{id}/now", now, pages.Now, query=("seat", "board", "code")),
+    Way("POST", "/t/{id}/eyes", eyes, pages.Made, forms.Eyes),
     Way("POST", "/t/{id}/join", join, pages.Made, forms.Join),
     Way("POST", "/t/{id}/fill", fill, pages.Made, forms.Fill),
     Way("POST", "/t/{id}/leave", leave, pages.Made, forms.Which),

@@ -57,12 +57,9 @@ if (form) {
       for (const input of field.querySelectorAll("input, select")) input.disabled = field.hidden;
     }
     for (const name of form.querySelectorAll("[data-hot-name]")) {
-      const list = form.querySelector(`#seat-${name.dataset.hotName}`);
-      const named = hot.checked && list.value === "open";
-      name.hidden = !named;
-      name.name = named ? `seat.${name.dataset.hotName}` : "";
+      const named = hot.checked && form.querySelector(`#seat-${name.dataset.hotName}`).value === "open";
+      name.hidden = name.disabled = !named;
       name.required = named;
-      list.name = named ? "" : `seat.${name.dataset.hotName}`;
     }
   };
   form.addEventListener("change", arrange);

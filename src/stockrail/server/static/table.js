@@ -3,6 +3,7 @@
 import { Board } from "./board.js";
 import { signed } from "./change.js";
 import { loadCharts } from "./charts.js";
+import { reload, restore } from "./keep.js";
 import { Log } from "./log.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
@@ -23,7 +24,7 @@ let fetching = null;
 let again = false;
 
 const panel = new Panel(byId("moves"), {
-  onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", {}), onChange: light, onLook: consider,
+  onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", { seat: now.undo_seat }), onChange: light, onLook: consider,
 });
 const board = new Board(byId("board"), picked, (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot));
 const peek = new Peek(board, root.dataset.aside.split(" "), address);
@@ -56,21 +57,26 @@ async function look() {
     const eyes = seat;
     const answer = await fetch(address("now"), { headers: { Accept: "application/json" } });
     if (answer.ok && eyes === seat) show(await answer.json());
-    else if (answer.status === 404 || answer.status === 403) location.reload();
+    else if (answer.status === 404 || answer.status === 403) reload();
   } while (again);
 }
 
 function show(fresh) {
+  const turned = now !== null && now.turn !== fresh.turn;
   const started = now !== null && (now.status !== fresh.status || now.plates.some((p, i) => p.kind !== fresh.plates[i]?.kind));
   now = { ...fresh, game: root.dataset.game };
   root.dataset.n = now.n;
-  if (started && now.status !== "over") return location.reload();
+  if (started && now.status !== "over") return reload();
   const gains = board.show(now.svg);
   peek.fresh();
   sheets.show(sheets.open, now.n);
   byId("board-text").textContent = now.text;
   if (byId("ask").textContent !== now.ask) byId("ask").textContent = now.ask;
   drawPlates(gains);
+  for (const eyes of document.querySelectorAll("[data-eyes]")) {
+    if (Number(eyes.dataset.eyes) === now.seat) eyes.setAttribute("aria-current", "true");
+    else eyes.removeAttribute("aria-current");
+  }
   panel.ask(now);
   log.show(now.log, now.since);
   if (now.outcome && !document.querySelector(".outcome")) drawOutcome(now.outcome);
@@ -81,7 +87,7 @@ function show(fresh) {
   signal();
   pin();
   curtain();
-  handOver();
+  handOver(turned);
   return undefined;
 }
 
@@ -199,7 +205,7 @@ const LONGEST = 16_000; // milliseconds between two tries to send a move
 
 // A move is sent with a key of its own, so that sending it again after a lost answer cannot double it.
 async function send(path, body, key = newKey(), wait = 500) {
-  const request = { n: now.n, key, ...body, ...(seat === null ? {} : { seat }) };
+  const request = { n: now.n, key, ...(seat === null ? {} : { seat }), ...body };
   let answer;
   try {
     answer = await fetch(`/t/${table}/${path}`, {
@@ -247,10 +253,11 @@ document.addEventListener("keydown", (event) => {
 
 // ------------------------------------------------------------ several seats in one browser
 
-// Another of this browser's seats is on turn: close these eyes, and show nothing until its player asks for it.
-function handOver() {
-  const passed = mine.length > 1 && now.seat !== null && now.turn !== now.seat && mine.includes(now.turn);
-  if (passed && !now.legal.length) sit(null);
+// Another of this browser's seats is on turn: close these eyes, and show nothing until its player asks for it.  Whoever
+// looked in between, to use a power out of turn, may go on looking.
+function handOver(turned) {
+  const passed = mine.length > 1 && seat !== null && now.turn !== seat && mine.includes(now.turn);
+  if (passed && (turned || !now.legal.length)) sit(null);
 }
 
 function curtain() {
@@ -260,6 +267,9 @@ function curtain() {
   byId("curtain-title").textContent = say("curtain", { name });
   byId("curtain-open").textContent = say("curtain.open", { name });
   byId("curtain-open").onclick = () => sit(now.curtain);
+  byId("curtain-undo").hidden = !now.can_undo;
+  byId("curtain-undo").textContent = now.can_undo ? say("curtain.undo", { name: now.plates[now.undo_seat].name }) : "";
+  byId("curtain-undo").onclick = () => send("undo", { seat: now.undo_seat });
   if (!box.open) box.showModal();
 }
 
@@ -269,10 +279,6 @@ function sit(next) {
   seat = next;
   byId("curtain").close();
   if (next === null) byId("board").replaceChildren();
-  for (const link of document.querySelectorAll("[data-eyes]")) {
-    if (Number(link.dataset.eyes) === seat) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
   history.replaceState(null, "", seat === null ? location.pathname : `?seat=${seat}`);
   for (const field of document.querySelectorAll('input[type="hidden"][name="seat"]')) field.value = seat;
   listen();
@@ -376,6 +382,7 @@ document.addEventListener("visibilitychange", () => {
 });
 
 byId("moves").replaceChildren();
+restore((field) => { if (field.closest(".tab")) tabs.open(field.closest(".tab").id); });
 await refresh();
 listen();
 root.classList.add("ready");

@@ -1,26 +1,30 @@
-"""The board itself: scenery, trail, tiles, railroad, cities, job market and foresight, at their places."""
+"""The board: scenery, trail and what lies on it, and the walks within reach."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
-from stockrail.views.draw import circle, group, line, path, rect, spot, tag, text
+from stockrail.views.draw import group, path, rect, spot, tag, text
 from stockrail.views.gwt import layout
-from stockrail.views.gwt.signs import building, hue, letters, sign
+from stockrail.views.gwt.icons import icon, pieces, row
+from stockrail.views.gwt.signs import building, hue
 
-SCALE = 1000
-TILE = (83, 85)
-SMALL = (41, 48)
-DISC = 10
+TILE = (90, 78)
+SMALL = (44, 46)
+
+Walks = dict[str, tuple[tuple[str, ...], int]]
+"""For each stop within reach the cheapest way there, and its toll."""
 
 
-def at(point: layout.Point) -> tuple[float, float]:
-    return point[0] * SCALE, point[1] * SCALE
+def asked(view: GwtView) -> str:
+    """What kind of question the table waits for."""
+    return type(view.agenda[-1]).__name__ if view.agenda else ""
 
 
 def price(dollars: int, words: Words) -> str:
@@ -28,33 +32,27 @@ def price(dollars: int, words: Words) -> str:
     return f"${words.number(dollars)}"
 
 
-def drawn(view: GwtView, words: Words) -> Iterator[str]:
-    """Everything on the board, back to front."""
-    yield rect(0.5, 0.5, SCALE - 1, SCALE - 1, "sheet", 10)
+def trail(view: GwtView, words: Words) -> Iterator[str]:
+    """Scenery, roads, everything that lies on the trail, and the ranchers."""
     yield from _scenery()
     yield from _roads()
-    yield from _cities(view, words)
-    yield from _railroad(view, words)
-    yield from _spaces(view, words)
+    walks = _walks(view)
+    for name in d.NAMES:
+        yield _space(view, words, name, walks)
     yield from _ranchers(view, words)
-    yield from _jobs(view, words)
-    yield from _foresight(view, words)
 
 
 # ---------------------------------------------------------------- scenery and roads
 
 
 def _scenery() -> Iterator[str]:
-    for box, colour in ((layout.DESERT, 4), (layout.ROCKS, 6), (layout.PLATEAU, 7)):
-        (x0, y0), (x1, y1) = at(box[:2]), at(box[2:])
+    for (x0, y0, x1, y1), colour in ((layout.DESERT, 4), (layout.ROCKS, 6), (layout.PLATEAU, 7)):
         yield _wash("rect", colour, x=x0, y=y0, width=x1 - x0, height=y1 - y0, rx=26)
-    for cx, cy, rx, ry in layout.LAKES:
-        yield _wash("ellipse", 3, cx=cx * SCALE, cy=cy * SCALE, rx=rx * SCALE, ry=ry * SCALE)
-    for cx, cy, rx, ry in layout.FORESTS:
-        yield _wash("ellipse", 2, cx=cx * SCALE, cy=cy * SCALE, rx=rx * SCALE, ry=ry * SCALE)
-    for river in layout.RIVERS:
-        bends = " ".join(f"{x:.0f} {y:.0f}" for x, y in map(at, river))
-        yield tag("path", d=f"M{bends}", class_="hue-3", stroke="var(--c)", fill="none", stroke_width=5, opacity=0.25)
+    for ellipses, colour in ((layout.LAKES, 3), (layout.FORESTS, 2)):
+        for cx, cy, rx, ry in ellipses:
+            yield _wash("ellipse", colour, cx=cx, cy=cy, rx=rx, ry=ry)
+    rivers = "".join(_line(river) for river in layout.RIVERS)
+    yield tag("path", d=rivers, class_="hue-3", stroke="var(--c)", fill="none", stroke_width=5, opacity=0.25)
 
 
 def _wash(shape: str, colour: int, **attributes: float) -> str:
@@ -62,102 +60,161 @@ def _wash(shape: str, colour: int, **attributes: float) -> str:
     return tag(shape, class_=f"hue-{colour} fill", opacity=0.13, **placed)
 
 
+def _line(points: list[layout.Point]) -> str:
+    return "M" + " ".join(f"{x} {y}" for x, y in points)
+
+
 def _roads() -> Iterator[str]:
-    for a, ahead in d.AHEAD.items():
-        for b in ahead:
-            points = [layout.SPACES[a], *layout.BENDS.get(f"{a}>{b}", []), layout.SPACES[b]]
-            way = " ".join(f"{x:.0f} {y:.0f}" for x, y in map(at, points))
-            yield tag(
-                "path", d=f"M{way}", class_="hue-7", stroke="var(--c)", fill="none", stroke_width=9, opacity=0.38,
-                stroke_linejoin="round", stroke_linecap="round",
-            )  # fmt: skip
+    roads = "".join(_line(layout.road(a, b)) for a, ahead in d.AHEAD.items() for b in ahead)
+    yield tag(
+        "path", d=roads, class_="hue-7", stroke="var(--c)", fill="none", stroke_width=9, opacity=0.38,
+        stroke_linejoin="round", stroke_linecap="round",
+    )  # fmt: skip
 
 
-# ---------------------------------------------------------------- spaces, tiles, ranchers
+# ---------------------------------------------------------------- walks within reach
 
 
-def _spaces(view: GwtView, words: Words) -> Iterator[str]:
-    reach: dict[str, int] = {}
-    for stop, _, toll in view.reach:
-        reach[stop] = min(toll, reach.get(stop, toll))
-    for name in d.NAMES:
-        x, y = at(layout.SPACES[name])
-        space, tile = d.SPACES[name], view.board[d.INDEX[name]]
-        if space.kind in ("start", "city"):
-            yield _town(name, x, y, words)
-        elif space.kind in ("neutral", "building"):
-            yield _plot(view, words, name, tile, x, y)
-        else:
-            yield _small(words, name, tile, x, y)
-        if name in reach:
-            yield _toll(reach[name], x, y, TILE if space.kind in ("neutral", "building", "city") else SMALL, words)
+def _walks(view: GwtView) -> Walks:
+    if asked(view) == "Placing":
+        return {}
+    found: Walks = {}
+    for stop, via, toll in view.reach:
+        if stop not in found or toll < found[stop][1]:
+            found[stop] = (via, toll)
+    return found
 
 
-def _toll(toll: int, x: float, y: float, size: tuple[int, int], words: Words) -> str:
-    """A stop within reach, and what the walk costs."""
-    left = x - size[0] / 2
-    return circle(left, y, 9, "token") + text(left, y + 4, words.number(toll), "t11 b", "middle")
+def _reached(view: GwtView, words: Words, name: str, walks: Walks, w: float, h: float) -> str:
+    """A stop within reach: how many steps, what toll, and the way there while it is pointed at."""
+    if name not in walks or view.seat is None:
+        return ""
+    via, toll = walks[name]
+    said = f"{words.number(len(via) + 1)}" + (f"·{price(toll, words)}" if toll else "")
+    wide = 20 + 7 * len(said)
+    y = h - 13 if h > SMALL[1] else -13
+    pill = rect(-8, y, wide, 19, "pill", 9) + icon("move", -4, y + 4, 11) + text(10, y + 14, said, "t13 b")
+    return group(pill, cls="walk") + _way(view, name, via, w, h)
 
 
-def _town(name: str, x: float, y: float, words: Words) -> str:
-    wide = 74 if name == d.KC else 46
-    body = rect(0, 0, wide, 40, "face", 20) + text(wide / 2, 25, "KC" if name == d.KC else "⚑", "t15 b", "middle")
-    return spot(x - wide / 2, y - 20, wide, 40, body, title=words.name(name), pick=f"space:{name}", rx=20)
+def _way(view: GwtView, name: str, via: tuple[str, ...], w: float, h: float) -> str:
+    assert view.seat is not None
+    stops = [view.rancher[view.seat], *via, name]
+    if not stops[0]:
+        return ""
+    x, y = layout.SPACES[name]
+    points = [point for a, b in pairwise(stops) for point in layout.road(a, b)]
+    moved = [(px - x + round(w / 2), py - y + round(h / 2)) for px, py in points]
+    return tag("path", d=_line(moved), class_=f"ghost trace seat-{view.seat}")
 
 
-def _plot(view: GwtView, words: Words, name: str, tile: str, x: float, y: float) -> str:
-    """A building or the room for one; the name of the space is written on both, for moves and log speak of spaces."""
-    w, h = TILE
-    left, top = x - w / 2, y - h / 2
-    if not tile:
-        space = d.SPACES[name]
-        marks = text(w / 2, h / 2 + 5, name.replace("_", " "), "t11 quiet", "middle")
-        marks += text(w / 2, h / 2 + 22, sign(space.risk), "t11 quiet", "middle") if space.risk else ""
-        marks += text(w - 12, 16, "♣", "t13 quiet", "middle") if space.woods else ""
-        return spot(
-            left, top, w, h, rect(0.5, 0.5, w - 1, h - 1, "cell none", 8), marks, title=name, pick=f"space:{name}"
-        )
-    owner = view.owner[d.INDEX[name]]
-    b = d.BUILDINGS[tile]
-    band = rect(1, 1, w - 2, 20, f"seat-{owner} fill" if owner >= 0 else "felt", 7)
-    fee = d.FEES[tile][view.seats - 2]
-    worth = f"{price(fee, words)} " * bool(fee) + f"{b.vp}★"
-    if owner >= 0:
-        label = text(8, 16, tile, "t15 b on") + text(w - 6, 16, worth, "t11 on", "end")
-        label += text(6, h - 7, name.replace("_", " "), "t11 quiet")
+# ---------------------------------------------------------------- spaces and tiles
+
+
+def _space(view: GwtView, words: Words, name: str, walks: Walks) -> str:
+    x, y = layout.SPACES[name]
+    space, tile = d.SPACES[name], view.board[d.INDEX[name]]
+    if space.kind in ("start", "city"):
+        w, h, body, title = _town(name, words)
+    elif space.kind not in ("neutral", "building"):
+        w, h, body, title = _small(view, words, name, tile)
+    elif tile:
+        w, h, body, title = _house(view, words, name, tile)
     else:
-        label = text(8, 16, name, "t15 b") + text(w - 16, 16, f"⌂{tile}", "t11 quiet", "end")
-    head = group(band, label, cls=f"seat-{owner}")
-    rows = [*b.words, d.SPACES[name].risk] if d.SPACES[name].risk and owner >= 0 else list(b.words)
-    lines = "".join(text(w / 2, 38 + 17 * k, sign(word), "t13", "middle") for k, word in enumerate(rows))
-    title = f"{name}: {building(tile, words)}" + (f" ({words.seat(owner)})" if owner >= 0 else "")
-    return spot(
-        left, top, w, h, rect(0.5, 0.5, w - 1, h - 1, "face", 8), head, lines, title=title, pick=f"space:{name}"
+        w, h, body, title = _plot(words, name)
+    reached = _reached(view, words, name, walks, w, h)
+    if name in walks:
+        via, toll = walks[name]
+        title += f" – {words.text('view.walk', steps=len(via) + 1, toll=words.money(toll))}"
+    drawn = spot(x - w / 2, y - h / 2, w, h, body, title=title, pick=f"space:{name}", rx=8)
+    return drawn.removesuffix("</g>") + reached + "</g>"  # above the ring
+
+
+Drawn = tuple[int, int, str, str]
+"""Width, height, what is drawn and what it is called."""
+
+
+def _town(name: str, words: Words) -> Drawn:
+    wide = 84 if name == d.KC else 46
+    label = text(wide / 2, 25, "KC", "t17 b", "middle") if name == d.KC else text(wide / 2, 26, "⚑", "t17 b", "middle")
+    return wide, 40, rect(0, 0, wide, 40, "face", 20) + label, words.name(name)
+
+
+def _plot(words: Words, name: str) -> Drawn:
+    """Room for a building; its name is written there, for moves and log speak of spaces."""
+    w, h = TILE
+    space = d.SPACES[name]
+    middle = h / 2 - (8 if space.risk else 0)
+    body = rect(2, 2, w - 4, h - 4, "plot", 8) + text(w / 2, middle + 5, label(name), "t13 quiet", "middle")
+    body += row(pieces(space.risk, words), w / 2, middle + 20, "quiet") if space.risk else ""
+    body += icon("woods", w - 22, 8, 13, "hue-2 fill") if space.woods else ""
+    return w, h, body, f"{label(name)}" + (f": {words.name('woods')}" if space.woods else "")
+
+
+def label(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _house(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
+    """A building: whose it is, what passing it costs, and what it offers."""
+    w, h = TILE
+    owner, b = view.owner[d.INDEX[name]], d.BUILDINGS[tile]
+    fee = d.FEES[tile][view.seats - 2]
+    band = rect(1, 1, w - 2, 20, f"seat-{owner} fill" if owner >= 0 else "felt", 7)
+    if owner >= 0:
+        head = text(7, 16, tile, "t15 b on") + text(w - 6, 16, label(name), "t13 on", "end")
+        head += icon("hand", 31, 4, 13, "on") + text(45, 16, price(fee, words), "t13 b on") if fee else ""
+    else:
+        head = (
+            text(7, 16, name, "t15 b")
+            + icon("build", w - 34, 4, 12, "quiet")
+            + text(w - 6, 16, tile, "t13 quiet", "end")
+        )
+    rows = [*b.words, *([d.SPACES[name].risk] if d.SPACES[name].risk else [])]
+    step, top = ((22, 37), (22, 37), (18, 33), (14, 30))[len(rows) - 1]
+    lines = "".join(row(pieces(word, words), w / 2, top + step * k) for k, word in enumerate(rows))
+    whose = f" ({words.seat(owner)})" if owner >= 0 else ""
+    body = (
+        rect(0.5, 0.5, w - 1, h - 1, "face", 8) + group(band, head, cls=f"seat-{owner}" if owner >= 0 else "") + lines
     )
+    return w, h, body, f"{label(name)}: {building(tile, words)}{whose}"
 
 
-def _small(words: Words, name: str, tile: str, x: float, y: float) -> str:
+def _small(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
+    """A hazard or teepee, or the room for one."""
     w, h = SMALL
-    money = d.SPACES[name].dollars
-    left, top = x - w / 2, y - h / 2
+    space = d.SPACES[name]
+    money = (f"+${words.number(space.dollars)}" if space.dollars > 0 else f"−${words.number(-space.dollars)}") * bool(
+        space.dollars
+    )
     if not tile:
-        label = words.number(money) if money else name[-1]
-        body = rect(0.5, 0.5, w - 1, h - 1, "cell none", 6) + text(w / 2, h / 2 + 5, label, "t11 quiet", "middle")
-        return spot(left, top, w, h, body, title=name, pick=f"space:{name}")
-    body = face(tile, w, h)
+        sign = text(w / 2, h / 2 + 5, money, "t13 quiet", "middle") if money else icon(space.kind, 14, 15, 16, "quiet")
+        return w, h, rect(2, 2, w - 4, h - 4, "plot", 6) + sign, label(name)
+    body = face(tile, w, h, words)
     if money:
-        body += text(w / 2, h + 11, words.number(money), "t11 quiet", "middle")
-    return spot(left, top, w, h, body, title=f"{name}: {words.name(tile)}", pick=f"space:{name}")
+        body += rect(6, h - 6, w - 12, 17, "pill", 8) + text(w / 2, h + 7, money, "t13 b", "middle")
+    fee = price(d.FEES[tile][view.seats - 2], words)
+    return w, h, body, f"{label(name)}: {words.name(tile)}, {fee}"
 
 
-def face(tile: str, w: float, h: float) -> str:
-    """A small tile: hue, letters, hand (light for green, dark for black) and points."""
+def face(tile: str, w: float, h: float, words: Words) -> str:
+    """A small tile: hue, icon, and for hazards and teepees the hand and the points."""
+    kind = tile.partition(":")[0]
     hand, _, vp = tile.partition(":")[2].partition(":")
-    body = rect(0.5, 0.5, w - 1, h - 1, f"hue-{hue(tile)} fill edge", 6)
-    body += text(w / 2, h / 2 + (0 if vp else 5), letters(tile), "t13 b on", "middle")
-    if vp:
-        body += text(w / 2, h - 7, f"{'◇' if hand == 'green' else '◆'}{vp}★", "t11 on", "middle")
+    shape = "teepee" if kind in d.TEEPEE_TILES else kind
+    size = 18 if w > 34 else 16
+    body = rect(0.5, 0.5, w - 1, h - 1, "fill edge", 6)
+    if kind in d.WORKERS:
+        body += icon(shape, w / 2 - size / 2, h / 2 - size / 2, size, "on")
+    else:
+        hand = hand or d.tile_hand(tile)
+        body += icon(shape, w / 2 - 9, 4, 18, "on")
+        said = "●" if hand == "black" else "○"
+        body += text(w / 2, h - 6, f"{said}{words.number(int(vp))}★" if vp else said, "t13 b on", "middle")
     return group(body, cls=f"hue-{hue(tile)}")
+
+
+# ---------------------------------------------------------------- ranchers
 
 
 def _ranchers(view: GwtView, words: Words) -> Iterator[str]:
@@ -166,126 +223,14 @@ def _ranchers(view: GwtView, words: Words) -> Iterator[str]:
         if name:
             standing.setdefault(name, []).append(seat)
     for name, seats in standing.items():
-        x, y = at(layout.SPACES[name])
+        x, y = layout.SPACES[name]
+        low = 12 if d.SPACES[name].kind in ("start", "city") else 33
         for k, seat in enumerate(seats):
-            left = x - 9 * (len(seats) - 1) + 18 * k
-            yield pawn(seat, left, y + 30, words)
+            yield pawn(seat, x + 30 - 17 * k, y + low, words)
 
 
 def pawn(seat: Seat, x: float, y: float, words: Words) -> str:
     """A seat's rancher: a figure in its colour with its number."""
-    shape = path("M-8 12q0-11 5-14a6 6 0 1 1 6 0q5 3 5 14z", f"seat-{seat} fill edge")
-    number = text(0, 9, words.number(seat + 1), "t11 b on", "middle")
+    shape = path("M-11 14q0-14 6-18a8 8 0 1 1 10 0q6 4 6 18z", "fill edge")
+    number = text(0, 11, words.number(seat + 1), "t13 b on", "middle")
     return group(shape, number, title=words.seat(seat), cls=f"seat-{seat}", at=(x, y))
-
-
-# ---------------------------------------------------------------- cities and railroad
-
-
-def _cities(view: GwtView, words: Words) -> Iterator[str]:
-    for name, city in d.CITIES.items():
-        x, _ = at(layout.CITIES[name])
-        body = rect(0.5, 0.5, 65, 52, "face", 6)
-        corner = "◇" if city.white else "◆"
-        body += text(33, 13, f"{corner} {words.number(city.value)}", "t11 b", "middle")
-        body += text(33, 25, words.name(name)[:11], "t11 quiet", "middle")
-        body += "".join(_disc(seat, 9 + 12 * k, 40, 7) for k, seat in enumerate(_discs(view, name)[:5]))
-        owners = ", ".join(words.seat(seat) for seat in _discs(view, name)) or words.text("nothing")
-        title = words.text("view.city", name=words.name(name), value=city.value, discs=owners)
-        yield spot(x - 33, 3, 66, 53, body, title=title, pick=f"city:{name}")
-
-
-def _discs(view: GwtView, city: str) -> list[Seat]:
-    return [seat for seat in range(view.seats) for c in view.cities[seat] if c == city]
-
-
-def _disc(seat: Seat, x: float, y: float, r: float) -> str:
-    return group(
-        circle(x, y, r, f"seat-{seat} fill edge"),
-        text(x, y + 3.5, str(seat + 1), "t9 b on", "middle"),
-        cls=f"seat-{seat}",
-    )
-
-
-def _railroad(view: GwtView, words: Words) -> Iterator[str]:
-    for place in d.RAIL:
-        name = d.RAIL_NAME[place]
-        x, y = at(layout.RAIL[name])
-        w, h = (34, 21) if place % 2 == 0 else (24, 18)
-        held = [seat for seat in range(view.seats) if view.engine[seat] == place]
-        body = rect(0.5, 0.5, w - 1, h - 1, "cell", 4)
-        if not held:
-            body += text(w / 2, h / 2 + 4, name if place % 2 == 0 else "⤴", "t11 quiet", "middle")
-        yield spot(
-            x - w / 2, y - h / 2, w, h, body, title=words.text("view.rail", rail=name), pick=f"rail:{name}", rx=4
-        )
-        for k, seat in enumerate(held):
-            yield _engine(seat, x - 8 * (len(held) - 1) + 16 * k, y, words)
-    for n in d.SIGNALS:
-        (x0, y0), (x1, y1) = at(layout.RAIL[str(n)]), at(layout.RAIL[str(n + 1)])
-        yield text((x0 + x1) / 2, (y0 + y1) / 2 - 9, "✕", "t11 b bad", "middle")
-    for station in d.STATIONS.values():
-        yield from _station(view, words, station)
-
-
-def _engine(seat: Seat, x: float, y: float, words: Words) -> str:
-    shape = path("M-9-5h11v-4h5v4h3v9h-19z", f"seat-{seat} fill edge")
-    return group(
-        shape, text(-2, 3, str(seat + 1), "t9 b on", "middle"), title=words.seat(seat), cls=f"seat-{seat}", at=(x, y)
-    )
-
-
-def _station(view: GwtView, words: Words, station: d.Station) -> Iterator[str]:
-    n = station.number
-    x, y = at(layout.STATIONS[n][0])
-    body = circle(14, 14, 13, "cell") + text(14, 18, f"{station.vp}★", "t11", "middle")
-    owners = [seat for seat in range(view.seats) if n in view.stations[seat]]
-    body += "".join(_disc(seat, 6 + 12 * (k % 2), 6 + 14 * (k // 2), 7) for k, seat in enumerate(owners))
-    title = words.text("view.station_cost", n=n, cost=words.money(station.cost), vp=station.vp)
-    yield spot(x - 14, y - 14, 28, 28, body, title=title, pick=f"station:{n}", rx=14)
-    yield text(x, y + 26, f"{'◇' if station.white else '◆'}{price(station.cost, words)}", "t11 quiet", "middle")
-    if n in d.MASTER_STATIONS:
-        mx, my = at(layout.STATIONS[n][1])
-        master, worker = view.station_masters[n - 1], view.station_workers[n - 1]
-        if master:
-            box = rect(-19, -20, 38, 40, "face", 5) + text(0, 5, master, "t11 b", "middle")
-            yield group(box, title=words.name(master), at=(mx, my))
-        elif worker:
-            yield group(face(worker, 38, 40), title=words.name(worker), at=(mx - 19, my - 20))
-
-
-# ---------------------------------------------------------------- job market and foresight
-
-
-def _jobs(view: GwtView, words: Words) -> Iterator[str]:
-    for row, cost in enumerate(d.HIRE_COST):
-        for column in range(4 - view.seats, 4):
-            x, y = at(layout.job(row, column))
-            k = column - (4 - view.seats)
-            worker = view.jobs[row][k] if k < len(view.jobs[row]) else ""
-            if worker:
-                pick = f"row:{row} worker:{worker}"
-                yield spot(x - 15, y - 17, 30, 34, face(worker, 30, 34), title=words.name(worker), pick=pick)
-            else:
-                yield rect(x - 15, y - 17, 30, 34, "cell none", 4)
-        x, y = 0.19 * SCALE, layout.job(row, 3)[1] * SCALE
-        yield circle(x, y, 12, "cell") + text(x, y + 4, words.number(cost), "t11 b", "middle")
-        if row in d.CATTLE_ARROWS:
-            yield line(8, y - 19.5, 148, y - 19.5, "good-edge")
-    if view.marker <= d.LAST_ROW:
-        x, y = at(layout.job(view.marker, 3))
-        yield group(
-            circle(x, y, 11, "token"), text(x, y + 4, "▼", "t11", "middle"), title=words.text("view.the_marker")
-        )
-    yield line(8, 0.37 * SCALE + 610, 148, 0.37 * SCALE + 610, "bad-edge")
-
-
-def _foresight(view: GwtView, words: Words) -> Iterator[str]:
-    for (column, row), point in layout.FORESIGHT.items():
-        x, y = at(point)
-        tile = view.foresight[2 * column - 2 + row]
-        body = face(tile, 36, 42) if tile else rect(0.5, 0.5, 35, 41, "cell none", 5)
-        title = words.name(tile) if tile else words.text("nothing")
-        yield spot(x - 18, y - 21, 36, 42, body, title=title, pick=f"column:{column} row:{row}")
-        if row == 0:
-            yield text(x, y - 26, words.number(column), "t11 quiet", "middle")

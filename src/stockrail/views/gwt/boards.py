@@ -1,146 +1,180 @@
-"""The markets beside the board, and the player boards."""
+"""The player boards, and the score sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator
 
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
+from stockrail.games.gwt.scoring import ROWS
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
-from stockrail.views.draw import circle, clip, group, rect, spot, text
+from stockrail.views.draw import circle, clip, group, line, rect, spot, text
 from stockrail.views.gwt.board import face, price
-from stockrail.views.gwt.signs import building, hue, letters, sign
+from stockrail.views.gwt.icons import icon, pieces, row, tasks
+from stockrail.views.gwt.markets import WIDE, contents
+from stockrail.views.gwt.railroad import corner, master_tile
+from stockrail.views.gwt.signs import building, hue
 
-CARD = (58, 74)
-
-
-def card(name: str, words: Words, x: float, y: float, w: float, h: float) -> str:
-    """A cattle or objective card to click."""
-    if name in d.OBJECTIVES:
-        o = d.OBJECTIVES[name]
-        body = rect(0.5, 0.5, w - 1, h - 1, "face", 6)
-        body += text(6, 16, name, "t11 b") + text(w - 6, 16, f"{o.vp}/-{o.penalty}", "t11", "end")
-        body += text(w / 2, h / 2 + 6, sign(o.word) if o.word else "", "t15", "middle")
-        body += text(w / 2, h - 9, " ".join(o.tasks), "t11 b", "middle")
-    else:
-        vp = d.CARD_VP[name]
-        body = rect(0.5, 0.5, w - 1, h - 1, f"hue-{hue(name)} fill edge", 6)
-        body += text(w / 2, h / 2 + 4, letters(name), "t17 b on", "middle")
-        body += text(7, 16, str(d.BREEDING[name]), "t13 b on")
-        body += text(w - 6, h - 8, f"{vp}★" if vp else "", "t11 on", "end")
-        body = group(body, cls=f"hue-{hue(name)}")
-    return spot(x, y, w, h, body, title=words.name(name), pick=f"card:{name}")
+PLACE = (34, 38)
+TOP = 86
 
 
-def cards(names: Sequence[str], words: Words, x: float, y: float, w: float, h: float, columns: int) -> Iterator[str]:
-    """Cards in rows."""
-    for k, name in enumerate(names):
-        yield card(name, words, x + k % columns * (w + 8), y + k // columns * (h + 8), w, h)
-
-
-def markets(view: GwtView, words: Words, height: float) -> Iterator[str]:
-    """The open cattle, the objective display, and what lies in the bags."""
-    yield rect(0.5, 0.5, 359, height - 1, "sheet", 8)
-    yield text(14, 24, words.text("view.cattle", count=len(view.market_stack)), "t15 b")
-    w, h = CARD
-    for k, name in enumerate(view.market):
-        yield card(name, words, 14 + k % 5 * (w + 8), 36 + k // 5 * (h + 8), w, h)
-    y = 36 + (max(len(view.market), 1) + 4) // 5 * (h + 8) + 30
-    yield text(14, y, words.text("view.display", count=len(view.objectives)), "t15 b")
-    for k, name in enumerate(dict.fromkeys(view.display)):
-        copies = view.display.count(name)
-        yield card(name, words, 14 + k % 3 * 112, y + 12 + k // 3 * 88, 104, 80)
-        if copies > 1:
-            yield text(110 + k % 3 * 112, y + 86 + k // 3 * 88, f"×{copies}", "t11 b", "end")
-    y += 12 + 2 * 88 + 26
-    back = rect(0.5, 0.5, 331, 33, "chip", 6) + text(166, 22, words.text("view.stack"), "t13", "middle")
-    yield spot(14, y - 18, 332, 34, back, title=words.text("view.stack"), pick="card:stack")
-    yield from _prices(words, y + 50)
-
-
-def _prices(words: Words, y: float) -> Iterator[str]:
-    """What cattle cost: cowboys, dollars, cards."""
-    yield text(14, y, words.text("view.prices"), "t15 b")
-    for k, (cowboys, dollars, n, value) in enumerate(d.DEALS):
-        x, top = 14 + k % 2 * 168, y + 12 + k // 2 * 32
-        said = f"{'☻' * cowboys} {price(dollars, words)} → {n}×{value}"
-        yield rect(x, top, 160, 26, "cell", 5) + text(x + 8, top + 18, said, "t13")
-
-
-# ---------------------------------------------------------------- player boards
-
-
-def plate(view: GwtView, seat: Seat, words: Words, w: float, h: float) -> Iterator[str]:
-    """One player's board: money, workers, discs, tiles, cards."""
-    turn = "plate-edge turn" if view.turn == seat else "sheet"
-    yield rect(1.5, 1.5, w - 3, h - 3, turn, 8)
-    yield circle(20, 20, 11, f"seat-{seat} fill edge")
-    yield group(text(20, 24, words.number(seat + 1), "t13 b on", "middle"), cls=f"seat-{seat}")
-    yield text(38, 25, clip(words.seat(seat), 18), "t15 b")
-    steps, hand, limit = view.limits[seat]
-    facts = [
-        price(view.money[seat], words),
-        f"✎ {view.certificates[seat]}/{limit}",
-        f"↦ {steps}",
-        f"▭ {view.hand_sizes[seat]}/{hand}",
-        f"△ {view.teepees[seat][0]} ▲ {view.teepees[seat][1]}",
-        f"★ {sum(view.sheets[seat])}",
-    ]
-    yield text(w - 14, 25, "   ".join(facts), "t15", "end")
+def plate(view: GwtView, seat: Seat, words: Words, height: float) -> Iterator[str]:
+    """One player's board: money and limits, workers, discs, and below what is built, won and put aside."""
+    yield rect(1.5, 1.5, WIDE - 3, height - 3, "plate-edge turn" if view.turn == seat else "sheet", 8)
+    yield circle(22, 22, 12, f"seat-{seat} fill edge")
+    yield group(text(22, 27, words.number(seat + 1), "t15 b on", "middle"), cls=f"seat-{seat}")
+    yield text(42, 27, clip(words.seat(seat), 20), "t17 b")
+    yield text(WIDE - 80, 28, price(view.money[seat], words), "t20 b", "end")
+    yield text(WIDE - 14, 28, f"{words.number(sum(view.sheets[seat]))}★", "t17 b brass", "end")
+    yield from _facts(view, seat, words)
+    yield from _points_above(words)
     yield from _workers(view, seat, words)
     yield from _discs(view, seat, words)
-    yield from _unbuilt(view, seat, words)
-    yield from _tokens(view, seat, words, w)
+    yield from _shelf(view, seat, words)
+
+
+def _facts(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
+    """Certificates on their track, steps, hand, piles and teepees."""
+    steps, hand, limit = view.limits[seat]
+    track = icon("certificates", 14, 44, 16)
+    for k, n in enumerate(d.TRACK):
+        x = 34 + 22 * k
+        here = n == view.certificates[seat]
+        track += rect(x, 42, 20, 20, "chip now" if here else "cell" if n <= limit else "cell none", 4)
+        track += text(x + 10, 57, words.number(n), "t13 b" if here else "t13 quiet", "middle")
+    said = f"{words.text('view.col.certificates')} {words.number(view.certificates[seat])}/{words.number(limit)}"
+    yield group(track, title=said)
+    green, blue = view.teepees[seat]
+    stack = len(view.unseen[seat]) - (0 if seat == view.seat else view.hand_sizes[seat])
+    piles = f"{words.text('view.pile.discard')}: {contents(view.discard[seat], words)}"
+    facts = (
+        ("move", "", words.number(steps), words.text("view.col.steps")),
+        ("objective", "", f"{words.number(view.hand_sizes[seat])}/{words.number(hand)}", words.text("view.col.hand")),
+        ("deck", "", f"{words.number(stack)}+{words.number(len(view.discard[seat]))}", piles),
+        ("teepee", "hue-2 fill", words.number(green), words.name("teepee_green")),
+        ("teepee", "hue-8 fill", words.number(blue), words.name("teepee_blue")),
+    )
+    x = 182
+    for shape, cls, value, title in facts:
+        yield group(icon(shape, x, 44, 16, cls), text(x + 20, 58, value, "t15 b"), title=f"{title}: {value}")
+        x += 36 + 8 * len(value)
+
+
+def _points_above(words: Words) -> Iterator[str]:
+    """The last places of a worker row are worth points."""
+    for place, vp in enumerate(d.PLACE_VP):
+        if vp:
+            x = 14 + place * (PLACE[0] + 2) + PLACE[0] / 2
+            yield text(x, TOP - 5, f"{words.number(vp)}★", "t13 quiet", "middle")
 
 
 def _workers(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
+    w, h = PLACE
     for kind, worker in enumerate(d.WORKERS):
+        held = view.workers[seat][kind]
         for place in range(d.ROW_PLACES):
-            x, y = 14 + place * 34, 40 + kind * 40
-            if place < view.workers[seat][kind]:
-                mine = group(face(worker, 30, 36), title=words.name(worker), at=(x, y))
-                last = place == view.workers[seat][kind] - 1
-                yield (
-                    spot(x, y, 30, 36, face(worker, 30, 36), title=words.name(worker), pick=f"worker:{worker}")
-                    if last
-                    else mine
-                )
+            x, y = 14 + place * (w + 2), TOP + kind * (h + 3)
+            if place < held:
+                title = f"{words.name(worker)}: {words.number(held)}"
+                mine = face(worker, w, h, words)
+                if place == held - 1 and view.seat == seat:
+                    yield spot(x, y, w, h, mine, title=title, pick=f"worker:{worker}")
+                else:
+                    yield group(mine, title=title, at=(x, y))
             else:
-                word = d.PLACES[kind][place]
-                marks = text(x + 15, y + 22, sign(word), "t9 quiet", "middle") if word else ""
-                yield rect(x, y, 30, 36, "cell none", 4) + marks
+                yield _place(words, kind, place, x, y)
+
+
+def _place(words: Words, kind: int, place: int, x: float, y: float) -> str:
+    """An empty place of a worker row: what the worker who comes there brings."""
+    w, h = PLACE
+    ghost, gain = rect(x, y, w, h, "cell none", 4), pieces(d.PLACES[kind][place], words)
+    arrow = ("text", "→")
+    if arrow not in gain:
+        return ghost + row(gain, x + w / 2, y + h / 2, "quiet")
+    cut = gain.index(arrow)
+    return ghost + row(gain[:cut], x + w / 2, y + 10) + row(gain[cut + 1 :], x + w / 2, y + 28, "quiet")
 
 
 def _discs(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
-    for i, row in enumerate(d.DISC_ROWS):
-        x, y = 232 + i % 5 * 88, 40 + i // 5 * 60
-        body = rect(0.5, 0.5, 81, 53, "cell", 6) + text(41, 15, clip(words.name(row.id), 13), "t11", "middle")
-        for k in range(row.places):
+    """The disc rows: covered places in the player's colour, open ones empty."""
+    left = 14 + d.ROW_PLACES * (PLACE[0] + 2) + 8
+    w, h = (WIDE - 14 - left - 4) / 2, 22.5
+    for i, disc in enumerate(d.DISC_ROWS):
+        x, y = left + i // 5 * (w + 4), TOP + i % 5 * (h + 2)
+        body = rect(0.5, 0.5, w - 1, h - 1, "cell", 5)
+        for k in range(disc.places):
             covered = k >= view.open_discs[seat][i]
-            cx = 41 + (k - (row.places - 1) / 2) * 28
-            body += circle(cx, 35, 10, f"seat-{seat} fill edge" if covered else "cell none")
-            body += text(cx, 39, "◇" if row.white else "◆", "t9 on" if covered else "t9 quiet", "middle")
+            body += circle(11 + 15 * k, h / 2, 6.5, "fill edge" if covered else "cell none")
+        body += text(20 + 15 * (disc.places - 1), h / 2 + 4.5, f"{corner(disc.white)} {_short(disc.id, words)}", "t11")
         body = group(body, cls=f"seat-{seat}")
-        yield spot(x, y, 82, 54, body, title=words.name(row.id), pick=f"disc:{row.id}")
-
-
-def _unbuilt(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
-    for k, tile in enumerate(view.unbuilt[seat]):
-        b = d.BUILDINGS[tile]
-        body = rect(0.5, 0.5, 39, 33, "face", 5) + text(20, 15, tile, "t11 b", "middle")
-        body += text(20, 28, f"{b.craftsmen}⌂ {b.vp}★", "t11 quiet", "middle")
-        yield spot(14 + k * 44, 164, 40, 34, body, title=building(tile, words), pick=f"building:{tile}")
-
-
-def _tokens(view: GwtView, seat: Seat, words: Words, w: float) -> Iterator[str]:
-    """Hazards, station masters and objective cards in the area."""
-    things = [*view.masters[seat], *view.area[seat], *view.hazards[seat]]
-    for k, thing in enumerate(things[:14]):
-        x = 14 + k * 46
-        if thing in d.OBJECTIVES or thing in d.MASTERS:
-            box = rect(0.5, 0.5, 41, 25, "face", 4) + text(21, 18, thing, "t11 b", "middle")
+        title = words.name(disc.id)
+        if view.seat == seat:
+            yield spot(x, y, w, h, body, title=title, pick=f"disc:{disc.id}")
         else:
-            box = rect(0.5, 0.5, 41, 25, f"hue-{hue(thing)} fill", 4)
-            box += text(21, 18, f"{letters(thing)}{d.hazard_vp(thing)}", "t11 b on", "middle")
-        yield group(box, title=words.name(thing), cls=f"hue-{hue(thing)}", at=(x, 204))
+            yield group(body, title=title, at=(x, y))
+
+
+def _short(disc: str, words: Words) -> str:
+    return clip(words.text(f"view.disc.{disc}"), 14)
+
+
+def _shelf(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
+    """Buildings still to build (of others), then station masters, objectives and hazards."""
+    y = TOP + 3 * (PLACE[1] + 3) + 6
+    if view.seat != seat:
+        for k, tile in enumerate(view.unbuilt[seat]):
+            box = rect(0.5, 0.5, 42, 22, "cell", 5) + text(21, 16, tile, "t13", "middle")
+            yield group(box, title=building(tile, words), at=(14 + k * 46.5, y))
+        y += 28
+    things = Counter([*view.masters[seat], *view.area[seat], *view.hazards[seat]])
+    room = sum(_width(thing) + 4 for thing in things)
+    x, pace = 14.0, min(1, (WIDE - 28) / max(1, room))
+    for thing, copies in things.items():
+        body = _token(thing, words)
+        body += (
+            rect(24, 27, 22, 17, "pill", 8) + text(35, 40, f"×{words.number(copies)}", "t13 b", "middle")
+            if copies > 1
+            else ""
+        )
+        yield group(body, title=words.name(thing), cls=f"hue-{hue(thing)}", at=(x, y))
+        x += pace * (_width(thing) + 4)
+
+
+def _width(thing: str) -> int:
+    return 66 if thing in d.OBJECTIVES else 44
+
+
+def _token(thing: str, words: Words) -> str:
+    """Something a player has won."""
+    if thing in d.OBJECTIVES:
+        o = d.OBJECTIVES[thing]
+        head = f"{words.number(o.vp)}/−{words.number(o.penalty)}" if o.penalty else words.number(o.vp)
+        body = rect(0.5, 0.5, 65, 43, "face", 5) + icon("objective", 5, 4, 14) + text(61, 16, head, "t13 b", "end")
+        return body + row(tasks(o, words), 33, 31)
+    if thing in d.MASTERS:
+        return master_tile(thing, 44, words)
+    return face(thing, 44, 44, words)
+
+
+def sheet(view: GwtView, words: Words, height: float) -> Iterator[str]:
+    """Points by row, as if the game ended now."""
+    yield rect(0.5, 0.5, WIDE - 1, height - 1, "sheet", 8)
+    yield text(14, 23, words.text("view.score" if view.agenda else "view.score.final"), "t15 b")
+    step, wide = (height - 46) / (len(ROWS) + 1), min(80, 300 / view.seats)
+    columns = [WIDE - 14 - (view.seats - 1 - seat) * wide for seat in range(view.seats)]
+    for seat, x in enumerate(columns):
+        yield circle(x - 9, 20, 10, f"seat-{seat} fill edge")
+        yield group(text(x - 9, 25, words.number(seat + 1), "t13 b on", "middle"), cls=f"seat-{seat}")
+    for n, name in enumerate((*ROWS, "total")):
+        y = 38 + step * (n + 0.72)
+        bold = "t15 b" if name == "total" else "t13"
+        yield line(14, y - step * 0.72, WIDE - 14, y - step * 0.72, "rule") + text(
+            14, y, words.text(f"view.row.{name}"), bold
+        )
+        for seat, x in enumerate(columns):
+            points = sum(view.sheets[seat]) if name == "total" else view.sheets[seat][n]
+            yield text(x, y, words.number(points), bold if points else "t13 faint", "end")

@@ -11,6 +11,9 @@ from stockrail.locales.l10n import Words
 
 Table = tuple[str, list[list[str]]]
 """A heading, then rows of cells, the first being the column titles."""
+STOPS = ("placed", "moved", "arrived")
+"""Events of the rancher coming to a location."""
+TOLLS = ("fee", "toll")
 
 
 @dataclass(slots=True)
@@ -32,9 +35,9 @@ def laps(events: Iterable[Event]) -> list[Lap]:
     for e in events:
         values = dict(e.values)
         seat = values.get("seat")
-        if not isinstance(seat, int) or e.kind not in ("placed", "moved", "fee", "income", "delivered"):
+        if not isinstance(seat, int) or e.kind not in (*STOPS, *TOLLS, "income", "delivered"):
             continue
-        if e.kind in ("placed", "moved") and (seat not in running or running[seat].city):
+        if e.kind in STOPS and (seat not in running or running[seat].city):
             number = running[seat].number + 1 if seat in running else 1
             running[seat] = Lap(seat, number)
             found.append(running[seat])
@@ -44,9 +47,9 @@ def laps(events: Iterable[Event]) -> list[Lap]:
 
 
 def _tell(lap: Lap, kind: str, values: Mapping[str, object]) -> None:
-    if kind in ("placed", "moved"):
+    if kind in STOPS:
         lap.stops.append(str(values["space"]))
-    elif kind == "fee":
+    elif kind in TOLLS:
         lap.tolls += int(str(values["dollars"]))
     elif kind == "income":
         lap.income = int(str(values["dollars"]))

@@ -1,43 +1,92 @@
-"""The Great Western Trail table as one picture: the board, hand and markets beside it, the player boards below."""
+"""The Great Western Trail table as one picture: hand, board, markets, player boards, score sheet."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from stockrail.core.ids import Seat
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
 from stockrail.views import draw
-from stockrail.views.draw import part, rect, text
-from stockrail.views.gwt import board, boards
+from stockrail.views.draw import part, rect
+from stockrail.views.gwt import board, boards, layout, markets, railroad
+from stockrail.views.gwt.icons import symbols
 
-SIDE, GAP = 1000, 14
-MARKETS = 360
-PLATE = 236
-CARD, COLUMNS = (77, 66), 4
-"""The cards of the hand, and how many stand in a row."""
+GAP = 14
+HAND, PLATE = 118, 294
+RIGHT = layout.WIDTH - markets.WIDE
 
-
-def _hand_height(view: GwtView) -> int:
-    """The room of the hand above the markets: two rows, so that nothing jumps while it is refilled, or more."""
-    rows = max(2, -(-len(view.hand) // COLUMNS))
-    return 0 if view.seat is None else 32 + rows * (CARD[1] + 8) + GAP
+Piece = tuple[str, int, Iterator[str], str]
+"""A part in one of the two columns: name, height, drawing, title."""
 
 
 def svg(view: GwtView, words: Words) -> str:
     """The table as the view's seat may know it."""
-    width = SIDE + GAP + MARKETS
-    plate = (width - GAP) / 2
-    top, below = SIDE + GAP, _hand_height(view)
-    tall = SIDE - below
-    parts = [part("trail", 0, 0, SIDE, SIDE, *board.drawn(view, words), title=words.text("view.trail"))]
+    above, y = _columns(list(_above(view, words)), 0)
+    trail = part("trail", 0, y, layout.WIDTH, layout.HEIGHT, *_board(view, words), title=words.text("view.trail"))
+    below, end = _columns([*_markets(view, words), *_people(view, words)], y + layout.HEIGHT + GAP)
+    return draw.sheet("gwt", layout.WIDTH, end - GAP, [symbols(), *above, trail, *below], words.text("title"))
+
+
+def _columns(pieces: list[Piece], y: int) -> tuple[list[str], int]:
+    """Parts two in a row, and where the next row begins."""
+    placed = []
+    for pair in zip(pieces[::2], [*pieces[1::2], None], strict=False):
+        for x, piece in zip((0, RIGHT), pair, strict=True):
+            if piece is not None:
+                name, height, body, title = piece
+                placed.append(part(name, x, y, markets.WIDE, height, *body, title=title))
+        y += max(piece[1] for piece in pair if piece is not None) + GAP
+    return placed, y
+
+
+def _above(view: GwtView, words: Words) -> Iterator[Piece]:
+    """What is looked at first: the hand and the objectives, or when all is over how it ended."""
+    if not view.agenda:
+        yield "score", PLATE, boards.sheet(view, words, PLATE), words.text("view.score.final")
+        yield _plate(view, _best(view), words)
+        return
     if view.seat is not None:
-        said = words.text("view.hand", breeding=view.breeding)
-        body = [rect(0.5, 0.5, MARKETS - 1, below - GAP - 1, "sheet", 8), text(14, 22, said, "t15 b")]
-        hand = boards.cards(view.hand, words, 14, 32, *CARD, COLUMNS)
-        parts.append(part("hand", top, 0, MARKETS, below - GAP, *body, *hand, title=said))
-    markets = boards.markets(view, words, tall)
-    parts.append(part("markets", top, below, MARKETS, tall, *markets, title=words.text("view.markets")))
-    for seat in range(view.seats):
-        x, y = seat % 2 * (plate + GAP), top + seat // 2 * (PLATE + GAP)
-        drawn = boards.plate(view, seat, words, plate, PLATE)
-        parts.append(part("plate", x, y, plate, PLATE, *drawn, title=words.seat(seat)))
-    height = top + (view.seats + 1) // 2 * (PLATE + GAP)
-    return draw.sheet("gwt", width, height, parts, words.text("title"))
+        said = words.text("view.hand", breeding=view.breeding).rstrip(":")
+        yield "hand", HAND, markets.hand(view, words, HAND), said
+    else:
+        yield "deals", HAND, markets.deals(words, HAND), words.text("view.prices")
+    yield "objectives", HAND, markets.objectives(view, words, HAND), words.text("view.markets")
+
+
+def _best(view: GwtView) -> Seat:
+    return max(range(view.seats), key=lambda seat: sum(view.sheets[seat]))
+
+
+def _plate(view: GwtView, seat: Seat, words: Words) -> Piece:
+    return "plate", PLATE, boards.plate(view, seat, words, PLATE), words.seat(seat)
+
+
+def _board(view: GwtView, words: Words) -> Iterator[str]:
+    yield rect(0.5, 0.5, layout.WIDTH - 1, layout.HEIGHT - 1, "sheet", 10)
+    yield from markets.kansas_city(view, words)
+    yield from markets.foresight(view, words)
+    yield from markets.jobs(view, words)
+    yield from railroad.edges(view, words)
+    yield from board.trail(view, words)
+
+
+def _markets(view: GwtView, words: Words) -> Iterator[Piece]:
+    height = 122 if len(view.market) <= 7 else 206
+    if not view.agenda:
+        yield "objectives", height, markets.objectives(view, words, height), words.text("view.markets")
+    yield "cattle", height, markets.cattle(view, words, height), words.text("view.markets")
+    if view.seat is not None and view.agenda:
+        yield "deals", height, markets.deals(words, height), words.text("view.prices")
+
+
+def _people(view: GwtView, words: Words) -> Iterator[Piece]:
+    """The own board with the buildings to build beside it, the others, and the score sheet."""
+    first = view.seat or 0
+    for seat in (*range(first, view.seats), *range(first)):
+        if view.agenda or seat != _best(view):
+            yield _plate(view, seat, words)
+        if seat == view.seat and view.agenda:
+            yield "houses", PLATE, markets.buildings(view, words, PLATE), words.text("view.unbuilt").rstrip(":")
+    if view.agenda:
+        yield "score", PLATE, boards.sheet(view, words, PLATE), words.text("view.score")

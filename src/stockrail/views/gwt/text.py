@@ -10,10 +10,12 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt.scoring import ROWS
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
+from stockrail.views.gwt.signs import building, spoken
 from stockrail.views.layout import ends, flow, rule, table
 
 _ROADS = (
-    ("START", "A"),
+    ("START",),
+    ("A",),
     ("A1", "A2", "A3", "/", "FLOOD1", "FLOOD2", "FLOOD3", "FLOOD4", "FLOOD_R1", "FLOOD_R2"),
     ("B",),
     ("B1", "B2", "B3", "/", "DROUGHT1", "DROUGHT2", "DROUGHT3", "DROUGHT4", "DROUGHT_R1"),
@@ -28,6 +30,9 @@ _ROADS = (
     ("KC",),
 )
 """The trail from fork to join; a slash parts the roads one may take."""
+ASIDE = ("T_M3", "T_M2", "T_M1")
+"""Teepee spaces nobody walks over."""
+INDENT = "   "
 NAME = 14
 
 
@@ -52,21 +57,29 @@ def _head(view: GwtView, words: Words) -> Iterator[str]:
 def _trail(view: GwtView, words: Words) -> Iterator[str]:
     yield rule(words.text("view.trail"))
     for road in _ROADS:
-        ways: list[list[str]] = [[]]
-        for name in road:
-            if name == "/":
-                ways.append([])
-            else:
-                ways[-1].append(_stop(view, name, words))
-        for k, way in enumerate(ways):
-            shown = [stop for stop in way if stop]
-            if shown or len(ways) == 1:
-                yield from flow("   " if len(ways) > 1 else "", shown, gap=" > ")
-            elif k == 0 or len(ways) > 1:
-                yield "   " + words.text("view.open_road")
-    aside = [_stop(view, name, words) for name in ("T_M3", "T_M2", "T_M1")]
-    if any(aside):
-        yield from flow(words.text("view.beside") + " ", [x for x in aside if x])
+        ways = [way.split() for way in " ".join(road).split("/")]
+        if len(ways) == 1:
+            yield from _way(view, ways[0], "", words)
+        elif not any(_stop(view, name, words) for way in ways for name in way):
+            yield INDENT + words.text("view.bare" if len(ways) == 2 else "view.open_road")
+        else:
+            for way in ways:
+                yield from _way(view, way, INDENT, words)
+    aside = [f"{name}={words.name(tile)}" for name in ASIDE if (tile := view.board[d.INDEX[name]])]
+    if aside:
+        yield from flow(words.text("view.beside") + " ", aside)
+
+
+def _way(view: GwtView, way: Sequence[str], indent: str, words: Words) -> Iterator[str]:
+    """The locations of a road, and what the neutral building on it does."""
+    shown = [stop for name in way if (stop := _stop(view, name, words))]
+    tiles = [view.board[d.INDEX[name]] for name in way if name in d.NEUTRAL]
+    if tiles:
+        yield from flow(
+            indent + " > ".join(shown) + ": ", (spoken(w, words) for w in d.BUILDINGS[tiles[0]].words), gap="; "
+        )
+    else:
+        yield from flow(indent, shown or [words.text("view.open_road")], gap=" > ")
 
 
 def _stop(view: GwtView, name: str, words: Words) -> str:
@@ -75,10 +88,10 @@ def _stop(view: GwtView, name: str, words: Words) -> str:
     tile = view.board[i]
     here = [words.seat(seat) for seat in range(view.seats) if view.rancher[seat] == name]
     stands = f" <{', '.join(here)}>" if here else ""
-    if not tile or name in ("START", "KC"):
-        return (
-            f"{words.text(f'name.{name}')}{stands}" if name in ("START", "KC") else (f"{name}{stands}" if here else "")
-        )
+    if name in ("START", "KC"):
+        return f"{words.name(name)}{stands}"
+    if not tile:
+        return f"{name}{stands}" if here else ""
     whose = f" {words.seat(view.owner[i])}" if view.owner[i] >= 0 else ""
     fee = d.FEES[tile][view.seats - 2]
     charge = f" {words.money(fee)}" if fee else ""
@@ -94,7 +107,7 @@ def _short(tile: str, words: Words) -> str:
 
 
 def _count(things: Sequence[str], words: Words) -> list[str]:
-    return [f"{words.number(n)} {words.name(x)}" if n > 1 else words.name(x) for x, n in Counter(things).items()]
+    return [f"{words.number(n)} × {words.name(x)}" if n > 1 else words.name(x) for x, n in Counter(things).items()]
 
 
 def _markets(view: GwtView, words: Words) -> Iterator[str]:
@@ -156,14 +169,23 @@ def _possessions(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
 
 def _own(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
     yield rule(words.text("view.own"))
-    yield from flow(words.text("view.hand", breeding=view.breeding) + " ", map(words.name, view.hand))
-    yield from flow(words.text("view.discard") + " ", _count(view.discard[seat], words))
     best: dict[str, int] = {}
     for space, _, toll in view.reach:
         best[space] = min(toll, best.get(space, toll))
-    stops = [f"{words.name(x) if x == d.KC else x} {words.money(toll)}" for x, toll in best.items()]
-    yield from flow(words.text("view.reach") + " ", stops)
-    yield from flow(words.text("view.unbuilt") + " ", view.unbuilt[seat])
+    opened = zip(d.DISC_ROWS, view.open_discs[seat], strict=True)
+    parts = {
+        words.text("view.hand", breeding=view.breeding): [words.name(card) for card in view.hand],
+        words.text("view.discard"): _count(view.discard[seat], words),
+        words.text("view.discs"): _count([row.id for row, n in opened for _ in range(n - row.open)], words),
+        words.text("view.reach"): [
+            f"{words.name(x) if x == d.KC else x} {words.money(toll)}" for x, toll in best.items()
+        ],
+    }
+    for label, shown in parts.items():
+        yield from flow(f"{label} ", shown or [words.text("nothing")])
+    yield words.text("view.unbuilt")
+    for tile in view.unbuilt[seat]:
+        yield from flow(INDENT, building(tile, words).split("; "), gap="; ")
 
 
 def _sheet(view: GwtView, words: Words) -> Iterator[str]:

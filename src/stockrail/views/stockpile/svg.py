@@ -106,7 +106,7 @@ def _track(view: StockpileView, words: Words, c: int) -> Iterator[str]:
     )
     for i, value in enumerate(track.spaces):
         yield _space(view, words, c, i, value)
-    yield from _expected(view, words, c)
+    yield from _majority(view, words, c) if view.scores else _expected(view, words, c)
 
 
 def _space(view: StockpileView, words: Words, c: int, i: int, value: int) -> str:
@@ -137,6 +137,19 @@ def _expected(view: StockpileView, words: Words, c: int) -> Iterator[str]:
                 yield path(f"M{81 + goal * CELL + 10.5} 51h10l-5-6z", "goal")
 
 
+def _majority(view: StockpileView, words: Words, c: int) -> Iterator[str]:
+    """At the end: who had most shares of the company, and what it brought."""
+    best = [account for account in view.scores if account.majority[c]]
+    for k, account in enumerate(best):
+        x = 440 - 62 * (len(best) - 1 - k)
+        brought = words.money(account.majority[c])
+        body = dot(account.seat, words, x - 50, 8) + text(x, 13, f"+{brought}", "t13 b good", "end")
+        title = words.text(
+            "board.majority", seat=words.seat(account.seat), name=words.name(COMPANIES[c]), price=brought
+        )
+        yield group(body, title=title)
+
+
 # ---------------------------------------------------------------- information, own cards, decks
 
 
@@ -154,6 +167,8 @@ def _side(view: StockpileView, words: Words, x: float, y: float) -> Iterator[str
 def _pairs(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
     yield text(14, 22, words.name("information"), "t15 b")
+    if view.looker is not None and view.looker == view.seat:
+        yield text(HALF - 14, 22, words.text("board.look"), "t13 b brass", "end")
     if not view.pairs:
         yield text(HALF / 2, 76, words.text("board.information.none"), "t13 quiet", "middle")
     for k, pair in enumerate(view.pairs):
@@ -197,7 +212,7 @@ def _own(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     if me.offered and view.phase == "investors":
         yield from _offered(view, words, me)
     else:
-        yield from _portfolio(words, me)
+        yield from _portfolio(view, words, me)
 
 
 def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
@@ -210,8 +225,12 @@ def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
         yield spot(14 + k * step, 40, *CARD, face(card, words), title=card_name(card, words), pick=pick)
 
 
-def _portfolio(words: Words, me: PlayerView) -> Iterator[str]:
+def _portfolio(view: StockpileView, words: Words, me: PlayerView) -> Iterator[str]:
+    """The own shares, and what they would bring at today's prices; a split card is two shares."""
     yield text(154, 22, words.text("board.portfolio"), "t15 b")
+    shares = [one + 2 * two for one, two in zip(me.regular_cards or (), me.split_cards or (), strict=True)]
+    worth = sum(count * value for count, value in zip(shares, view.values, strict=False))
+    yield text(HALF - 14, 22, words.text("board.worth", price=words.money(worth)), "t13 b brass", "end")
     rows = (("regular", me.regular_cards or (), 66), ("split", me.split_cards or (), 106))
     yield text(154, 87, clip(words.text("view.regular"), 9), "t11 quiet")
     yield text(154, 127, clip(words.text("view.split"), 9), "t11 quiet")

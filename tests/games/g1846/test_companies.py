@@ -1,0 +1,167 @@
+"""Companies, privates and independents: PV, IND."""
+
+from __future__ import annotations
+
+from stockrail.rail.state import CLOSED
+from tests.games.g1846.desk import Desk
+
+
+def desk(seats: int = 5, **companies: int | str) -> Desk:
+    return Desk(seats).bare(**companies)
+
+
+def test_free_tiles_stand_beside_the_two_of_the_turn() -> None:
+    """T94 (PV-3): GT pays for its two own tiles alone."""
+    d = desk(MC=0).own("GT", 2).treasury(GT=100).operate("GT")
+    d.play("tile 57 B16 1", "acquire MC 9", "power MC 9 B12 1", "power MC 9 B10 1", "tile 9 B14 1")
+    assert d.money("GT") == 100 - 60 - 9 - 20
+
+
+def test_the_extra_station_after_the_trains() -> None:
+    """T53 (PV-2, PV-5): bought and used in the last moment of the turn."""
+    d = desk(CWI=0).own("B&O", 2).trains("B&O", "2-5").treasury(BO=60).operate("B&O", "train")
+    d.play("acquire C&WI 60", "station C&WI D6 3")
+    board = d.g.board
+    assert board.has_token(d.s, board.index["D6"], d.corp("B&O"))
+
+
+def miami(*tiles: str, phase: str = "II") -> Desk:
+    """NYC owns the Little Miami."""
+    return desk(LM="NYC").phase(phase).own("NYC", 2).treasury(NYC=100).tiles(*tiles).operate("NYC")
+
+
+def test_little_miami_links_its_cities() -> None:
+    """PV-9: a tile in each of them, free, the second right after the first; then the power is spent."""
+    d = miami().play("power LM 57 G13 0")
+    assert d.why("pass") == "PV-9.1"
+    assert d.why("power LM 291 H12 0") == "PV-9"
+    assert d.why("power LM 14 G13 0") == "PV-9"
+    d.play("power LM 293 H12 0")
+    assert d.money("NYC") == 100
+    assert d.why("power LM 294 H12 0") == "PV-9"
+
+
+def test_little_miami_needs_unlinked_cities() -> None:
+    """PV-9: once track leads from one to the other it has no use."""
+    assert miami("H12 293 0", "G13 57 0").why("power LM 294 H12 0") == "PV-9"
+    assert miami("H12 293 0").why("power LM 57 G13 0") == ""
+
+
+def test_little_miamis_tiles_bring_the_link() -> None:
+    """PV-9: an upgrade whose new track the link does not use is refused, though a second tile would link them."""
+    d = miami("H12 293 0")
+    assert d.why("power LM 294 H12 0") == "PV-9.1"
+    assert d.why("power LM 295 H12 0") == "PV-9.1"
+    d = miami("H12 293 1")
+    assert d.why("power LM 294 H12 0") == ""
+    d.play("power LM 294 H12 0", "power LM 57 G13 0")
+    assert d.money("NYC") == 100
+
+
+def test_little_miami_pays_for_the_bridge() -> None:
+    """PV-9: completing the side of H12 and I11 still costs 40."""
+    d = miami("I11 9 0").play("power LM 57 G13 0", "power LM 293 H12 0")
+    assert d.money("NYC") == 60
+
+
+def test_companies_need_their_owners_consent() -> None:
+    """PV-1.2: another player is asked, the president is not."""
+    d = desk(SC=0, MAIL=1).own("NYC", 2).treasury(NYC=100).cash(0, 0, 0, 0, 0).operate("NYC")
+    d.play("acquire SC 40")
+    assert (d.s.cash[0], d.money("NYC")) == (40, 60)
+    d.play("acquire MAIL 10")
+    assert d.turn == 1
+    d.play("refuse")
+    assert (d.s.owner[d.private("MAIL")], d.money("NYC")) == (1, 60)
+    d.play("acquire MAIL 10", "agree")
+    assert (d.s.cash[1], d.money("NYC")) == (10, 50)
+
+
+def test_michigan_central() -> None:
+    """T94, T95 (PV-1, PV-3): bought for 1 to face; two free tiles that must join."""
+    d = desk(MC=0).own("GT", 2).treasury(GT=100).operate("GT")
+    assert d.why("acquire MC 0") == "PV-1"
+    assert d.why("acquire MC 41") == "PV-1"
+    d.play("acquire MC 9", "power MC 9 B12 1")
+    assert d.why("power MC 7 B10 0") == "PV-3"
+    d.play("power MC 9 B10 1")
+    assert d.money("GT") == 91
+    assert d.why("power MC 9 B12 1") == "PV-3"
+    d = desk(MC="GT").own("GT", 2).treasury(GT=100).operate("GT").play("power MC 9 B12 1", "issue 1")
+    assert d.why("power MC 9 B10 1") == "PV-3"
+
+
+def test_lake_shore_line() -> None:
+    """T96 (PV-4): one free upgrade, phase II on."""
+    d = desk(LSL="ERIE").own("ERIE", 2).treasury(ERIE=100).tiles("E17 293 3").operate("ERIE")
+    assert d.why("power LSL 294 E17 0") == "TRACK-2"
+    d = desk(LSL="ERIE").phase("II").own("ERIE", 2).treasury(ERIE=100).token("ERIE", "D20").tiles("E17 293 3")
+    d.operate("ERIE").play("tile 14 D20 0", "power LSL 294 E17 0")
+    assert d.money("ERIE") == 80
+    assert d.why("power LSL 294 E17 0") == "PV-4"
+
+
+def test_chicago_and_western_indiana() -> None:
+    """T53, T54, T55 (PV-5)."""
+    d = desk(CWI="B&O").own("B&O", 2).treasury(BO=100).operate("BO")
+    assert d.why("station C&WI D6 0") == "PV-5"
+    d.play("station C&WI D6 3")
+    assert d.money("BO") == 100
+    d = desk(CWI="B&O").own("B&O", 2).treasury(BO=100).token("BO", "D6", 1).operate("BO")
+    assert d.why("station C&WI D6 3") == "PV-5"
+    d = desk(CWI=0).own("NYC", 2).treasury(NYC=200).token("NYC", "C9").tiles("E7 8 0").operate("NYC")
+    assert d.why("token D6 3") == "PV-5"
+
+
+def test_the_steamboat() -> None:
+    """T97 (PV-7, OR-1.2): port and company once in a round each."""
+    d = desk(SC=0).own("B&O", 2).own("PRR", 0, 2).treasury(BO=100, PRR=100).round()
+    d.play("assign SC D14")
+    assert d.why("assign SC G19") == "PV-7"
+    d.play("assign SC B&O")
+    assert d.s.favoured[d.private("SC")] == d.corp("BO")
+    d.round(number=2)
+    d.play("assign SC G19", "assign SC PRR")
+    d.operate("BO").play("acquire SC 1")
+    assert d.s.favoured[d.private("SC")] == d.corp("BO")
+    d.play("assign SC D14")
+    assert d.why("assign SC B8") == "PV-7"
+
+
+def test_phase_three_and_the_markers() -> None:
+    """T98, T102 (PV-10, IND-5)."""
+    d = desk(SC=0, MS=1, MAIL="NYC", MPC="GT").phase("II").own("NYC", 2).own("GT", 0, 2).treasury(NYC=500)
+    for name, where, corp in (("SC", "D14", "NYC"), ("MPC", "D6", "GT")):
+        d.s.markers[d.private(name)], d.s.favoured[d.private(name)] = d.g.board.index[where], d.corp(corp)
+    d.s.depot[1], d.s.issued[1] = 0, 6
+    d.operate("NYC", "train").play("train 4/6-0 bank 450 -")
+    assert d.s.markers[d.private("SC")] == -1
+    assert d.s.markers[d.private("MPC")] == d.g.board.index["D6"]
+    assert d.s.gone[d.corp("MS")]
+    assert d.corp("MS") not in d.s.tokens
+    assert d.s.owner[d.private("MAIL")] != CLOSED
+    assert d.s.owner[d.private("MPC")] == CLOSED
+
+
+def test_markers_of_corporations_go_with_phase_four() -> None:
+    """T98 (PHASE-3, PV-10)."""
+    d = desk(SC="GT", MPC="GT").phase("III").own("NYC", 2).own("GT", 0, 2).treasury(NYC=900).sold_out("5")
+    d.marker("SC", "D14", "GT").marker("MPC", "D6", "GT").operate("NYC", "train")
+    assert len(d.g.terms(d.s, d.corp("GT")).extra) == 2
+    d.play("train 6-0 bank 800 -")
+    assert d.g.terms(d.s, d.corp("GT")).extra == ()
+
+
+def test_taking_over_an_independent() -> None:
+    """T99, T100, T101 (IND-3, IND-4, ROUTE-8)."""
+    d = desk(BIG4=0).own("B&O", 2).treasury(BO=100, BIG4=30)
+    d.operate("BO")
+    d.s.done = [d.corp("BIG4")]
+    d.play("acquire BIG4 40")
+    assert (d.money("BO"), d.names("BO")) == (90, ["2-1"])
+    assert d.g.fleet(d.s, d.corp("BO")) == []
+    assert d.g.board.has_token(d.s, d.g.board.index["G9"], d.corp("BO"))
+    d = desk(MS=0).own("GT", 2).token("GT", "C15").treasury(GT=100).operate("GT").play("acquire MS 1")
+    assert d.s.tokens.count(d.corp("GT")) == 2
+    d = desk(BIG4=0).own("GT", 2).trains("GT", "2-3", "2-4", "2-5", "2-6").treasury(GT=100).operate("GT")
+    assert d.why("acquire BIG4 1") == "IND-4"

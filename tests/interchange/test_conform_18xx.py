@@ -1,0 +1,72 @@
+"""Conformance with golden traces of 18xx.games: traces, legal lists and best runs of 1830, 1846 and its variant."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stockrail.interchange import conform
+
+TITLES = ("1830", "1846", "1846 2p Variant")
+GAMES = conform.default_paths(TITLES)
+SAMPLE = [p for p in GAMES if p.stat().st_size < 160_000][::3]
+needs_games = pytest.mark.skipif(not GAMES, reason=f"no recorded games beside the repository or in {conform.PLACE}")
+
+Lines = list[dict[str, Any]]
+
+
+@needs_games
+def test_a_sample_agrees() -> None:
+    """Every field, every legal list, every best run."""
+    report = conform.run(SAMPLE)
+
+    assert [str(found) for found in report.first.values()] == []
+    assert report.games == len(SAMPLE)
+    assert report.actions > 50 * len(SAMPLE)
+
+
+@needs_games
+def test_every_title_has_games() -> None:
+    """The variant for two is a title of its own there."""
+    assert {conform.Records(p).title for p in GAMES} == set(TITLES)
+    assert all(next(conform.Records(p).beside("choices")) for p in GAMES)
+
+
+def _more_cash(trace: Lines, choices: Lines, best: Lines) -> None:
+    trace[0]["state"]["players"]["0"]["cash"] += 1
+
+
+def _one_bid_less(trace: Lines, choices: Lines, best: Lines) -> None:
+    choices[0]["choices"]["bid"].pop()
+
+
+def _more_revenue(trace: Lines, choices: Lines, best: Lines) -> None:
+    best[0]["best"] += 10
+
+
+@needs_games
+@pytest.mark.parametrize(
+    ("change", "kind", "line"),
+    [(_more_cash, "players.0.cash", 1), (_one_bid_less, "choices.bid", 2), (_more_revenue, "best", 77)],
+)
+def test_a_forged_record_is_found_out(
+    tmp_path: Path, change: Callable[[Lines, Lines, Lines], None], kind: str, line: int
+) -> None:
+    """Each kind of file is read, and a difference is told with the trace's line."""
+    game = next(p for p in GAMES if p.name.startswith("1846_game_end_reason_dnf"))
+    files = [tmp_path / game.name.replace("trace", part) for part in ("trace", "choices", "best")]
+    for file in files:
+        shutil.copyfile(game.with_name(file.name), file)
+    parts = [[json.loads(text) for text in file.read_text().splitlines()] for file in files]
+    change(*parts)
+    for file, lines in zip(files, parts, strict=True):
+        file.write_text("\n".join(map(json.dumps, lines)))
+
+    report = conform.run(files[:1])
+    assert kind in report.first
+    assert report.first[kind].difference.line == line
