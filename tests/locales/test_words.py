@@ -80,7 +80,7 @@ def test_a_span_leaves_out_what_its_action_lacks() -> None:
     """A train without another one handed in is said without it, at one price or at a range."""
     train = titles.find("1830").parse("train 2-0 pool 80 -")
 
-    assert Words("1830").option(Span(train, "price", 1, 80)) == "Buy train 2-0 for $1 to $80 (bank pool)"
+    assert Words("1830").option(Span(train, "price", 1, 80)) == "Buy train 2 for $1 to $80 (bank pool)"
 
 
 def test_a_group_of_actions_is_said_by_what_they_share() -> None:

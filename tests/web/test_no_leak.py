@@ -142,12 +142,16 @@ def short_streams(room: Room) -> Iterator[None]:
 def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
     """Every page and twin the server has, by its own list of routes, with the questions this table allows."""
     picks = [f"?pick={k}:{v}" for a in corpus[:3] for k, v in a.items() if k != "do"]
+    judged = [f"?action={json.dumps(a)}" for a in corpus]
+    past = [f"?n={n}" for n in (row.n // 3, row.n // 2, row.n - 1)]
     asked = {
         "/t/{id}": ["", "?seat=1"],
         "/t/{id}/events": ["?follow=no", "?follow=no&seat=1"],
         "/t/{id}/stream": ["?since=0"],
-        "/t/{id}/replay": [f"?n={n}" for n in (row.n // 3, row.n // 2, row.n - 1)],
-        "/t/{id}/why": [*(f"?action={json.dumps(a)}" for a in corpus), *picks],
+        "/t/{id}/replay": past,
+        "/t/{id}/trace": past,
+        "/t/{id}/preview": judged,
+        "/t/{id}/why": [*judged, *picks],
     }
     names = {"id": str(row.id), "code": row.invite, "game": row.game}
     return [way.path.format(**names) + q for way in WAYS if way.method == "GET" for q in asked.get(way.path, [""])]

@@ -11,7 +11,8 @@ Catalogues are `<language>/<domain>.po`; a domain is `core`, `cli`, `web` or a t
 A value is printed by its type: `Money` as currency, `SeatRef` as a player, `Ref` as its name, a tuple as a list, a
 number with the digits of the language, any other word by its name if it has one.  Fields of actions are plain numbers
 and words, so a message can say what they are: `{value:money}`, `{seat:seat}`, `{card:name}`, `{pile:nth}` (counted
-from one), `{id:code}` (as it stands).  A plural message names the value it counts in its `msgid_plural`.
+from one), `{id:code}` (as it stands), `{id:kind}` (without the number of the copy: `3-1` is a `3`).  A plural
+message names the value it counts in its `msgid_plural`.
 """
 
 from __future__ import annotations
@@ -282,6 +283,7 @@ class Words(Formatter):
         "name": lambda w, v: w.name(v),
         "nth": lambda w, v: w.number(v + 1),
         "code": lambda w, v: w._code(v),
+        "kind": lambda w, v: w._code(str(v).rpartition("-")[0] or v),
         "plain": lambda w, v: w._plain(v),
     }
 

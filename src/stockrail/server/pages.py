@@ -27,6 +27,9 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
     GET  /t/{id}/stream                 server-sent events    ?seat=   Last-Event-ID resumes
     GET  /t/{id}/events                 the same as NDJSON    ?seat= ?since= ?follow=no
     GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6
+    GET  /t/{id}/preview                Preview (JSON only)   ?seat= and ?action=<JSON>: what the move would lead to
+    GET  /t/{id}/trace                  Preview (JSON only)   ?seat= ?n= what happened in an entry, on today's board
+    GET  /t/{id}/sheets                 Sheets (JSON only)    ?seat= tables beside the board
     POST /t/{id}/entries                n, action, key, [seat]                         -> Played
     POST /t/{id}/undo                   n, key, [seat]                                 -> Played
     POST /t/{id}/eyes                   seat                  a shared screen: the page shows this seat once -> Made
@@ -239,7 +242,7 @@ class Move(Part, frozen=True):
     names: dict[str, str]
     """What each field's value is called: `{"company": "American Automotive"}`."""
     says: str
-    """Which of `Now.sentences` it fills in."""
+    """Which of `Now.sentences` it fills in; empty where `text` is all there is to say."""
 
 
 class Reason(Part, frozen=True):
@@ -375,6 +378,8 @@ class TablePage(Page, frozen=True):
     options: list[str]
     clock: str
     now: Now
+    aside: list[str]
+    """What the title shows beside the board: some of `preview`, `trace` and `sheets`."""
     mine: list[int]
     host: bool
     hot: bool

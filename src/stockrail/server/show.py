@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count, takewhile
+from types import ModuleType
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, select
@@ -256,10 +257,10 @@ class Scene:
     def now(self, board: bool = True) -> pages.Now:
         """The live part; programs that need no pictures leave the board out."""
         live = self.live if self.begun else None
-        legal = self._legal(live) if live is not None else []
         undo_seat, undo = self._undo(live)
         complete = live is None or self.seat is None or live.match.legal_for(self.seat).complete
         view = live.match.view(self.seat) if live is not None and board else None
+        legal = self._legal(live, view) if live is not None else []
         return pages.Now(
             n=self.row.n,
             status=self.row.status,
@@ -271,7 +272,7 @@ class Scene:
             ask=self._ask(live),
             legal=legal,
             complete=complete,
-            sentences={m.says: self.words.sentence(m.says) for m in legal},
+            sentences={says: self.words.sentence(says) for says in dict.fromkeys(m.says for m in legal) if says},
             svg=self.picture(view, "svg"),
             text=self.picture(view, "text"),
             undo=undo,
@@ -295,21 +296,23 @@ class Scene:
             return []
         return [s for s in live.game.actors(live.match.state) if s != CHANCE]
 
-    def _legal(self, live: Live) -> list[pages.Move]:
+    def _legal(self, live: Live, view: View | None) -> list[pages.Move]:
         if self.seat is None or self.row.status != "running":
             return []
-        return [self._move(o) for o in live.match.legal_for(self.seat)]
+        says = getattr(self.pictures, "says", None) if view is not None else None
+        options = live.match.legal_for(self.seat)
+        return [self._move(o, says(live.game, view, of_span(o), self.words) if says else "") for o in options]
 
-    def _move(self, o: Option) -> pages.Move:
+    def _move(self, o: Option, said: str) -> pages.Move:
         data = o.json()
         bounds = data.pop("span", None)
         action = of_span(o)
         return pages.Move(
             action=data,
             span=pages.Bounds(**bounds) if bounds else None,
-            text=self.words.option(o),
+            text=said or self.words.option(o),
             names=self.words.parts(action),
-            says=self.words.key(action),
+            says="" if said else self.words.key(action),
         )
 
     def _ask(self, live: Live | None) -> str:
@@ -336,12 +339,16 @@ class Scene:
         """The board, by the title's own view module; empty where it has none."""
         if view is None:
             return ""
-        try:
-            module = views.find(self.row.game)
-        except Unreadable:
-            return ""
-        draw = getattr(module, how, None)
+        draw = getattr(self.pictures, how, None)
         return str(draw(view, self.words)) if draw is not None else ""
+
+    @cached_property
+    def pictures(self) -> ModuleType | None:
+        """The title's view module, where it has one."""
+        try:
+            return views.find(self.row.game)
+        except Unreadable:
+            return None
 
     def outcome(self, live: Live | None) -> pages.Outcome | None:
         """How it ended."""
@@ -373,6 +380,13 @@ class Scene:
         return [
             self._line(row, e, back) for row, back in zip(rows, undone, strict=True) for e in self.events(game, row)
         ]
+
+    def told_so_far(self, since: int = 0, until: int | None = None) -> list[tuple[int, Event]]:
+        """What still stands of the entries after `since`: entry and event, as the reader may know it."""
+        game, rows = game_of(self.row), [r for r in self._rows(since) if until is None or r.n <= until]
+        undone = told.taken_back([(r.seat, r.action) for r in rows])
+        standing = (r for r, back in zip(rows, undone, strict=True) if not back and r.action != Undo.verb)
+        return [(r.n, e) for r in standing for e in self.events(game, r)]
 
     def events(self, game: Game, row: Row[Any]) -> list[Event]:
         """What the reader may know of an entry; an undo is told to all."""

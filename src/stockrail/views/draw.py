@@ -41,11 +41,17 @@ def _number(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
-def text(x: float, y: float, words: str, cls: str = "", anchor: str = "") -> str:
+def text(x: float, y: float, words: str, cls: str = "", anchor: str = "", **more: object) -> str:
     """A line of text; `anchor` is `middle` or `end`.  Right-to-left words keep their order inside the picture."""
     if any(bidirectional(c) in ("R", "AL") for c in words):
         words = f"\u2067{words}\u2069"
-    return tag("text", escape(words), x=x, y=y, class_=cls, text_anchor=anchor)
+    return tag("text", escape(words), x=x, y=y, class_=cls, text_anchor=anchor, **more)
+
+
+def sum_of(whose: str, amount: int, seat: int | None = None) -> dict[str, object]:
+    """Attributes of a text that shows an amount: the page tells once by how much it changed, beside the text and, where
+    it is a player's, by the plate of the seat."""
+    return {"data_sum": whose, "data_amount": amount, "data_seat": seat}
 
 
 def rect(x: float, y: float, width: float, height: float, cls: str = "", rx: float = 0) -> str:
@@ -92,8 +98,11 @@ def spot(
     return tag("g", words + "".join(bodies) + ring + dot, class_=f"spot {cls}".strip(), data_pick=pick, transform=moved)
 
 
-def part(name: str, x: float, y: float, width: float, height: float, *bodies: str, title: str = "") -> str:
-    """A piece of a sheet with a place of its own; `title` is what a screen reader calls it."""
+def part(
+    name: str, x: float, y: float, width: float, height: float, *bodies: str, title: str = "", pinch: bool = False
+) -> str:
+    """A piece of a sheet with a place of its own; `title` is what a screen reader calls it.  One part of a sheet may be
+    enlarged with two fingers."""
     heading = tag("title", escape(title)) if title else ""
     return tag(
         "svg",
@@ -104,6 +113,7 @@ def part(name: str, x: float, y: float, width: float, height: float, *bodies: st
         width=width,
         height=height,
         viewbox=f"0 0 {_number(float(width))} {_number(float(height))}",
+        data_pinch="yes" if pinch else None,
     )
 
 

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from stockrail.server.ask import Way
-from stockrail.server.routes import account, home, play, replay, sign_in, table
+from stockrail.server.routes import account, aside, home, play, replay, sign_in, table
 
-WAYS: tuple[Way, ...] = (*home.WAYS, *table.WAYS, *play.WAYS, *replay.WAYS, *sign_in.WAYS, *account.WAYS)
+WAYS: tuple[Way, ...] = (*home.WAYS, *table.WAYS, *play.WAYS, *replay.WAYS, *aside.WAYS, *sign_in.WAYS, *account.WAYS)

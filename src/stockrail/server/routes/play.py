@@ -70,13 +70,13 @@ async def explain(ask: Ask) -> Answer:
             raise Trouble("seat")
         match = s.live.match
         if "action" in query:
-            refusal = match.game.check(match.state, s.seat, door.read(match.game, _json(query["action"])))
+            refusal = match.game.check(match.state, s.seat, door.read(match.game, read_json(query["action"])))
         else:
             refusal = why.of_picks(match, s.seat, query.getlist("pick")[:20])
         return pages.Why(legal=refusal is None, reason=show.reason(s.words, refusal) if refusal else None)
 
 
-def _json(text: str) -> dict[str, Any] | str:
+def read_json(text: str) -> dict[str, Any] | str:
     if not text.lstrip().startswith("{"):
         return text
     try:

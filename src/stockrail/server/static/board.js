@@ -1,6 +1,8 @@
 // The board: puts the picture on the page, lights up what may be picked, stacks its parts on a narrow screen.
 
+import { differences, snapshot, tellOnce } from "./change.js";
 import { fits, readPicks } from "./narrow.js";
+import { Zoom } from "./zoom.js";
 
 const NARROW = 640; // frames narrower than this stack the parts
 const COLUMN = 400; // how wide the stack is, in the picture's own units
@@ -18,14 +20,19 @@ export class Board {
     this.onPick = onPick;
     this.onHint = onHint;
     this.places = null;
+    this.zoom = new Zoom(frame);
     frame.addEventListener("click", (event) => this.pressed(event));
     frame.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") this.pressed(event);
     });
     for (const kind of ["pointerover", "focusin"]) frame.addEventListener(kind, (event) => this.pointed(event));
-    for (const kind of ["pointerleave", "focusout"]) frame.addEventListener(kind, () => this.onHint(null));
+    for (const kind of ["pointerleave", "focusout"]) frame.addEventListener(kind, () => this.unpointed());
     new ResizeObserver(() => this.lay()).observe(frame);
     this.lay();
+  }
+
+  get stacked() {
+    return this.svg?.classList.contains("stacked") ?? false;
   }
 
   get svg() {
@@ -41,7 +48,31 @@ export class Board {
 
   pointed(event) {
     const spot = event.target.closest("[data-pick].can");
-    this.onHint(spot ? readPicks(spot.dataset.pick) : null);
+    if (spot === this.hinted) return;
+    this.hinted = spot;
+    this.onHint(spot ? readPicks(spot.dataset.pick) : null, spot);
+  }
+
+  unpointed() {
+    this.hinted = null;
+    this.onHint(null, null);
+  }
+
+  // Drawings over the board, by the name of the layer they belong on; what is not named is cleared.
+  layers(drawn = {}) {
+    for (const layer of this.frame.querySelectorAll("[data-layer]")) {
+      const markup = drawn?.[layer.dataset.layer] ?? "";
+      if ((layer.drawn ?? "") === markup) continue;
+      layer.innerHTML = markup;
+      layer.drawn = markup;
+    }
+  }
+
+  // Bring the part with a layer into sight, if none of it is.
+  reveal(name) {
+    const part = this.frame.querySelector(`[data-layer="${name}"]`)?.closest(".part");
+    const at = part?.getBoundingClientRect();
+    if (at && (at.bottom < 80 || at.top > innerHeight - 80)) part.scrollIntoView({ block: "center" });
   }
 
   // The spot under the pointer; where several lie on each other, one that may be picked.
@@ -52,20 +83,21 @@ export class Board {
     return below.find((spot) => spot?.classList.contains("can")) ?? top;
   }
 
-  // Show a new picture; parts that changed are marked for a moment.
+  // Show a new picture; what changed is told once and stays marked until the next.  Returns what seats gained.
   show(markup) {
-    if (markup === this.markup && this.svg) return;
-    const before = this.raw;
+    if (markup === this.markup && this.svg) return new Map();
+    const before = this.svg && this.markup ? snapshot(this.frame) : null;
     const focused = this.frame.contains(document.activeElement) ? document.activeElement.dataset.pick : null;
     this.frame.innerHTML = markup;
     this.markup = markup;
-    this.raw = this.parts().map((part) => part.innerHTML);
     this.places = null;
+    this.hinted = null;
     this.lay();
-    if (before?.length === this.raw.length) {
-      this.parts().forEach((part, i) => part.classList.toggle("changed", this.raw[i] !== before[i]));
-    }
+    this.zoom.apply();
+    const changes = before ? differences(before, this.frame) : null;
+    if (changes) tellOnce(changes, this.frame);
     if (focused) this.frame.querySelector(`[data-pick="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    return changes?.gains ?? new Map();
   }
 
   parts() {

@@ -3,9 +3,14 @@
 import { make, number } from "./words.js";
 
 export class Log {
-  constructor(list, table) {
+  constructor(list, table, peek) {
     this.list = list;
     this.table = table;
+    list.addEventListener("pointerover", (event) => {
+      const line = event.target.closest(".line");
+      if (line) peek.look(line, () => peek.entry(line.dataset.n), false);
+    });
+    list.addEventListener("pointerleave", () => peek.leave());
     this.since = Number.POSITIVE_INFINITY;
     this.filters = {
       news: document.getElementById("only-news"), seat: document.getElementById("only-seat"), find: document.getElementById("find-log"),

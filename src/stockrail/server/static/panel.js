@@ -5,9 +5,22 @@ import { make, number, say } from "./words.js";
 
 const FEW = 8; // as many moves are shown as buttons at once
 
+// A move as a pick of all its fields but the open number.
+function picked(move) {
+  const fields = Object.entries(move.action).filter(([field]) => field !== move.span?.field);
+  return Object.fromEntries(fields.map(([field, value]) => [field, plain(value)]));
+}
+
+// Moves without passing; those that read the same are one to the reader.
+function distinct(moves) {
+  const said = new Map(moves.filter((move) => move.action.do !== "pass").map((move) => [move.text, move]));
+  return [...said.values()];
+}
+
 export class Panel {
-  constructor(root, { onPlay, onUndo, onChange }) {
+  constructor(root, { onPlay, onUndo, onChange, onLook = () => {} }) {
     this.root = root;
+    this.onLook = onLook;
     this.onPlay = onPlay;
     this.onUndo = onUndo;
     this.onChange = onChange;
@@ -26,7 +39,25 @@ export class Panel {
     this.narrow = new Narrow(now.legal);
     this.reason = null;
     this.busy = false;
+    this.foreseen = [];
+    const best = now.complete !== false ? null : now.legal.find((move) => !move.span && move.action.do !== "pass");
+    if (best) this.narrow.picks = [picked(best)];
+    this.begin();
     this.draw();
+  }
+
+  // An open number begins at its least.
+  begin() {
+    const span = this.narrow.move?.span;
+    if (!span || span.field in this.narrow.chosen) return;
+    this.begun = { [span.field]: String(span.low) };
+    this.narrow.picks.push(this.begun);
+  }
+
+  // What the move that stands ready would lead to, in lines.
+  foresee(lines) {
+    this.foreseen = lines;
+    this.root.querySelector(".foreseen")?.replaceChildren(...lines.map((line) => make("li", { class: line.mark || null }, line.text)));
   }
 
   pick(alternatives) {
@@ -43,19 +74,20 @@ export class Panel {
     const moves = this.narrow.among(fixed).filter((move) => !move.span);
     if (moves.length < 2) return false;
     const move = moves[(moves.indexOf(this.narrow.move) + 1) % moves.length];
-    this.shown = Object.fromEntries(Object.entries(move.action).map(([field, value]) => [field, plain(value)]));
+    this.shown = picked(move);
     this.narrow.picks = [...fixed, this.shown];
     this.changed();
     return true;
   }
 
-  // What a pick would lead to, while the pointer rests on it.
+  // The one move a pick would leave, said on the button while the pointer rests there.
   hint(alternatives) {
-    const button = this.root.querySelector(".confirm:disabled");
-    if (!button || this.busy) return;
     const pick = alternatives && this.narrow.meant(alternatives);
     const left = pick ? this.narrow.among(this.narrow.joined(pick)) : [];
-    button.textContent = left.length === 1 && !left[0].span ? left[0].text : say("choose");
+    const move = left.length === 1 && !left[0].span ? left[0] : null;
+    const button = this.root.querySelector(".confirm:disabled");
+    if (button && !this.busy) button.textContent = move ? move.text : say("choose");
+    return move;
   }
 
   unpick(alternatives) {
@@ -70,6 +102,7 @@ export class Panel {
   }
 
   back() {
+    if (this.narrow.picks.at(-1) === this.begun) this.narrow.back();
     this.narrow.back();
     this.changed();
   }
@@ -92,6 +125,8 @@ export class Panel {
 
   changed() {
     this.reason = null;
+    this.foreseen = [];
+    this.begin();
     this.draw();
     this.onChange();
   }
@@ -108,7 +143,12 @@ export class Panel {
   pieces() {
     const moves = this.now.legal;
     if (!moves.length) return [this.note(), this.always()].filter(Boolean);
-    return [this.sentence() ?? this.kinds(), this.button(), this.always(), this.note(), this.others()].filter(Boolean);
+    return [this.sentence() ?? this.kinds(), this.button(), this.always(), this.outlook(), this.note(), this.others()].filter(Boolean);
+  }
+
+  outlook() {
+    if (!this.narrow.picks.length || !this.narrow.action) return null;
+    return make("ul", { class: "foreseen", "aria-live": "polite" }, ...this.foreseen.map((line) => make("li", { class: line.mark || null }, line.text)));
   }
 
   note() {
@@ -123,7 +163,7 @@ export class Panel {
   sentence() {
     const says = new Set(this.narrow.left.map((move) => move.says));
     const template = says.size === 1 ? this.now.sentences[[...says][0]] : "";
-    if (!template?.includes("{")) return null;
+    if (!template?.includes("{") || !template.replace(/\{\w+\}/g, "").trim()) return null;
     const line = make("p", { class: "sentence" });
     for (const piece of template.split(/(\{\w+\})/)) {
       line.append(/^\{\w+\}$/.test(piece) ? this.blank(piece.slice(1, -1), template) : piece);
@@ -169,14 +209,26 @@ export class Panel {
   numberField(field, span, label) {
     const input = make("input", {
       type: "number", "data-blank": field, min: span.low, max: span.high, step: span.step, inputmode: "numeric",
-      value: this.narrow.chosen[field] ?? "", "aria-label": `${label} ${say("number", { low: span.low, high: span.high })}`,
+      value: this.narrow.chosen[field] ?? span.low, "aria-label": `${label} ${say("number", { low: span.low, high: span.high })}`,
     });
     input.addEventListener("change", () => {
-      if (!this.narrow.set(field, input.value)) input.setCustomValidity(say("number", { low: span.low, high: span.high }));
-      else this.changed();
+      if (this.narrow.set(field, input.value)) this.changed();
+      else {
+        input.setCustomValidity(say("number", { low: span.low, high: span.high }));
+        this.root.querySelector(".confirm").disabled = true;
+      }
       input.reportValidity();
     });
-    return make("span", {}, input, make("span", { class: "bounds" }, ` ${number(span.low)}–${number(span.high)} `));
+    const step = (way) => {
+      const button = make("button", { type: "button", class: "step", "aria-label": say(way < 0 ? "less" : "more") }, way < 0 ? "−" : "+");
+      button.addEventListener("click", () => {
+        const value = Math.min(span.high, Math.max(span.low, Number(input.value || span.low) + way * span.step));
+        this.narrow.set(field, String(value));
+        this.changed();
+      });
+      return button;
+    };
+    return make("span", { class: "amount" }, step(-1), input, step(1), make("span", { class: "bounds" }, ` ${number(span.low)}–${number(span.high)} `));
   }
 
   // The one primary button says what happens.
@@ -184,10 +236,18 @@ export class Panel {
     if (this.now.legal.every((move) => move.action.do === "pass")) return null;
     const move = this.narrow.move, action = this.narrow.action;
     const ready = action !== null && !(this.narrow.all.length > 1 && !this.narrow.picks.length);
-    const label = this.busy ? say("sending") : move && ready ? (move.span ? say("confirm") : move.text) : say("choose");
+    const label = this.busy ? say("sending") : move && ready ? this.said(move, action) : say("choose");
     const button = make("button", { type: "button", class: "primary confirm", disabled: !ready || this.busy }, label);
     button.addEventListener("click", () => this.confirm());
     return button;
+  }
+
+  // What the button says: the move's sentence, its open number filled in as its language writes it.
+  said(move, action) {
+    if (!move.span) return move.text;
+    const { field, low } = move.span;
+    const names = { ...move.names, [field]: (move.names[field] ?? number(low)).replace(number(low), number(action[field])) };
+    return (this.now.sentences[move.says] ?? say("confirm")).replace(/\{(\w+)\}/g, (_, name) => names[name] ?? "");
   }
 
   always() {
@@ -206,9 +266,8 @@ export class Panel {
 
   // What else could be done: every move as a button, so that the keyboard reaches all of them.
   others() {
-    const left = this.narrow.left.filter((move) => move.action.do !== "pass");
-    const one = this.narrow.picks.length && left.length === 1;
-    const list = one ? this.narrow.all.filter((move) => move !== left[0] && move.action.do !== "pass") : left;
+    const one = this.narrow.picks.length && this.narrow.move;
+    const list = distinct(one ? this.narrow.all.filter((move) => move !== one) : this.narrow.left);
     if (!list.length || list.length === 1 && !this.narrow.picks.length && this.narrow.all.length === 1) return null;
     const box = make("div", { class: list.length <= FEW ? "others few" : "others" });
     const fill = () => box.replaceChildren(...list.map((move) => this.choice(move)));
@@ -228,9 +287,10 @@ export class Panel {
 
   choice(move) {
     const button = make("button", { type: "button", disabled: this.busy }, move.text);
+    for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => this.onLook(move.span ? null : move.action, button));
+    for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => this.onLook(null, button));
     button.addEventListener("click", () => {
-      const fields = Object.entries(move.action).filter(([field]) => field !== move.span?.field);
-      this.narrow.picks = [Object.fromEntries(fields.map(([field, value]) => [field, plain(value)]))];
+      this.narrow.picks = [picked(move)];
       this.changed();
       this.root.querySelector(".confirm:not(:disabled), [data-blank]")?.focus();
     });

@@ -1,10 +1,13 @@
 // The table: one position at a time from the server, moves by POST, news by server-sent events.  It knows no game.
 
 import { Board } from "./board.js";
+import { signed } from "./change.js";
 import { loadCharts } from "./charts.js";
 import { reload, restore } from "./keep.js";
 import { Log } from "./log.js";
 import { Panel } from "./panel.js";
+import { Peek } from "./peek.js";
+import { Sheets } from "./sheets.js";
 import { Tabs } from "./tabs.js";
 import { make, number, say } from "./words.js";
 
@@ -20,11 +23,16 @@ let stream = null;
 let fetching = null;
 let again = false;
 
-const panel = new Panel(byId("moves"), { onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", { seat: now.undo_seat }), onChange: light });
-const board = new Board(byId("board"), picked, (alternatives) => panel.hint(alternatives));
-const log = new Log(byId("log"), table);
+const panel = new Panel(byId("moves"), {
+  onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", { seat: now.undo_seat }), onChange: light, onLook: consider,
+});
+const board = new Board(byId("board"), picked, (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot));
+const peek = new Peek(board, root.dataset.aside.split(" "), address);
+const log = new Log(byId("log"), table, peek);
+const sheets = new Sheets(byId("sheets"), peek, address);
 const tabs = new Tabs(byId("tabs"), (id) => {
   if (id === "tab-charts") loadCharts(byId("charts"), table);
+  sheets.show(id === "tab-sheets", now?.n);
 });
 
 function address(path, query = {}) {
@@ -59,10 +67,12 @@ function show(fresh) {
   now = { ...fresh, game: root.dataset.game };
   root.dataset.n = now.n;
   if (started && now.status !== "over") return reload();
-  board.show(now.svg);
+  const gains = board.show(now.svg);
+  peek.fresh();
+  sheets.show(sheets.open, now.n);
   byId("board-text").textContent = now.text;
   if (byId("ask").textContent !== now.ask) byId("ask").textContent = now.ask;
-  drawPlates();
+  drawPlates(gains);
   for (const eyes of document.querySelectorAll("[data-eyes]")) {
     if (Number(eyes.dataset.eyes) === now.seat) eyes.setAttribute("aria-current", "true");
     else eyes.removeAttribute("aria-current");
@@ -71,7 +81,7 @@ function show(fresh) {
   log.show(now.log, now.since);
   if (now.outcome && !document.querySelector(".outcome")) drawOutcome(now.outcome);
   byId("review").href = address("replay", { n: now.since });
-  byId("review").hidden = now.since === 0 || now.since >= now.n;
+  byId("review").hidden = byId("changes").hidden = now.since === 0 || now.since >= now.n;
   byId("after").hidden = now.status !== "over";
   light();
   signal();
@@ -83,7 +93,18 @@ function show(fresh) {
 
 function light() {
   board.light(panel.narrow.all.length ? panel.narrow : null);
+  const ready = panel.narrow.picks.length ? panel.narrow.action : null;
+  peek.keep(ready).then((lines) => {
+    if (lines.length) panel.foresee(lines);
+    pin();
+  });
   pin();
+}
+
+// Somebody looks at a move without choosing it.
+function consider(action, element) {
+  if (action && element) peek.look(element, () => peek.move(action));
+  else peek.leave();
 }
 
 // On phones the panel is pinned over the page's end: keep that much room free.
@@ -91,7 +112,7 @@ function pin() {
   root.style.setProperty("--pinned", `${byId("panel").offsetHeight + 16}px`);
 }
 
-function drawPlates() {
+function drawPlates(gains) {
   byId("plates").replaceChildren(...now.plates.map((plate) => {
     const classes = ["plate", `seat-${plate.seat}`, plate.turn ? "turn" : "", plate.you ? "you" : ""].filter(Boolean).join(" ");
     const name = plate.kind === "open" ? say("seat.open") : plate.name;
@@ -103,6 +124,7 @@ function drawPlates() {
       plate.kind === "left" ? make("span", { class: "quiet small" }, say("seat.left")) : null,
       plate.kind === "person" && !plate.you ? presence(plate.here) : null,
       plate.seconds === null ? null : make("span", { class: "clock", "data-seconds": plate.seconds }, clock(plate.seconds)),
+      gains.has(plate.seat) ? make("span", { class: `gain num ${gains.get(plate.seat) > 0 ? "good" : "bad"}` }, signed(gains.get(plate.seat))) : null,
       plate.score === null ? null : make("strong", { class: "num" }, number(plate.score)),
     );
   }));
@@ -135,17 +157,31 @@ function signal() {
   const icon = byId("favicon");
   document.title = yours ? say("title.turn", { title: calmTitle }) : calmTitle;
   icon.href = yours ? icon.dataset.turn : icon.dataset.calm;
+  root.classList.toggle("yours", yours);
+  root.style.setProperty("--turn", now.turn === null ? "transparent" : `var(--seat-${now.turn})`);
 }
+
+// What changed since the reader's last move, shown on the board: the picture of then, then the picture of now.
+byId("changes").addEventListener("click", async () => {
+  const answer = await fetch(address("replay", { n: now.since }), { headers: { Accept: "application/json" } });
+  if (!answer.ok) return;
+  board.show((await answer.json()).svg);
+  drawPlates(board.show(now.svg));
+  light();
+  byId("board").scrollIntoView({ block: "nearest" });
+});
 
 // ------------------------------------------------------------ picking and playing
 
 // A pick narrows or changes the sentence; picked again it is taken back, except that Enter confirms what is finished.
-// On a stage it shows the next of the moves that fit, as one turns a tile round.
+// On a stage it shows the first of the moves that fit, then the next, as one turns a tile round.
 function picked(alternatives, byEnter, staged) {
   const again = panel.narrow.shows(alternatives);
   if (again && byEnter && panel.narrow.action) panel.confirm();
   else if (again && staged && panel.next()) return;
-  else if (!panel.pick(alternatives) && !(again && panel.unpick(alternatives))) ask(alternatives);
+  else if (panel.pick(alternatives)) {
+    if (staged) panel.next();
+  } else if (!(again && panel.unpick(alternatives))) ask(alternatives);
 }
 
 // Nothing legal is meant by that click: ask the judge why.
@@ -307,10 +343,12 @@ const zooms = ["", "z1", "z2", "z3"];
 let zoom = 0;
 for (const button of document.querySelectorAll("[data-zoom]")) {
   button.addEventListener("click", () => {
+    if (board.stacked) return board.zoom.by(button.dataset.zoom === "in" ? 1.6 : 1 / 1.6);
     const next = Math.min(zooms.length - 1, Math.max(0, zoom + (button.dataset.zoom === "in" ? 1 : -1)));
     byId("board").classList.remove(...zooms.filter(Boolean));
     if (zooms[next]) byId("board").classList.add(zooms[next]);
     zoom = next;
+    return undefined;
   });
 }
 

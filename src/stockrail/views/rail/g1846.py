@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
+from stockrail.core.actions import Action
+from stockrail.core.events import Event
 from stockrail.games.g1846 import data
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
 from stockrail.locales.l10n import Words
 from stockrail.rail.board import Board
+from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
 from stockrail.rail.title import Private
 from stockrail.rail.view import RailView
+from stockrail.views import Preview, Sheet
+from stockrail.views.rail import preview as previews
+from stockrail.views.rail import sheets as papers
 from stockrail.views.rail.board_svg import board_svg
 from stockrail.views.rail.figures import figures
 from stockrail.views.rail.look import Livery
+from stockrail.views.rail.preview import says
 from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.table_svg import table_svg
 from stockrail.views.rail.table_text import table_text
 
-__all__ = ["board", "figures", "look", "svg", "text"]
+__all__ = ["board", "figures", "look", "preview", "says", "sheets", "svg", "text", "trace"]
 
 LIVERIES: Final = {
     "PRR": Livery("PRR", "#c41f26", "#ffffff"),
@@ -58,3 +65,15 @@ def svg(view: RailView, words: Words) -> str:
 def board(view: RailView, words: Words, routes: Sequence[str] = ()) -> str:
     """Map and market alone, with routes drawn: a picture to keep."""
     return board_svg(look(view), view, words, routes)
+
+
+def preview(game: RailGame, view: RailView, action: Action, words: Words) -> Preview:
+    return previews.preview(look(view), game, view, action, words)
+
+
+def trace(game: RailGame, view: RailView, events: Iterable[Event], words: Words) -> Preview:
+    return previews.trace(look(view), view, events, words)
+
+
+def sheets(game: RailGame, view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> list[Sheet]:
+    return papers.sheets(look(view), game, view, told, words)

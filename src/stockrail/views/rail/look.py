@@ -54,7 +54,7 @@ PAPER: Final = ("#f4ecd8", "#f3cf4e", "#7fb069", "#b9805a", "#bdbdb8", "#b8432f"
 """By colour of the face: beige, yellow, green, brown, gray, red."""
 TOLL: Final = "#7a3b12"
 RIBBONS: Final = ("#c2185b", "#1565c0", "#6a1b9a", "#00695c")
-DASHES: Final = ("", "9 4", "3 3", "12 3 3 3")
+DASHES: Final = ("", "14 5", "5 4", "18 5 5 5")
 ZONES: Final = {"yellow": "#f6df85", "orange": "#efb06a", "brown": "#c59a78", "": "#fffdf4"}
 MARKS: Final = {"yellow": "•", "orange": "••", "brown": "•••"}
 """A mark beside the tint, so that no zone is told by colour alone."""

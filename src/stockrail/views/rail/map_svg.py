@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 
 from stockrail.locales.l10n import Words
-from stockrail.rail.board import FREE
+from stockrail.rail.board import FREE, Board
 from stockrail.rail.hexes import EDGES
 from stockrail.rail.tiles import CITY, Face
 from stockrail.views.draw import tag
@@ -53,6 +54,7 @@ def map_body(scene: Scene, words: Words) -> str:
         terrain_patterns(),
         *(_hex(scene, h, words) for h in count),
         tag("g", "".join([*_sides(scene), *ribbons(scene)]), pointer_events="none"),
+        tag("g", " ", data_layer="map", pointer_events="none"),
         *(_cities(scene, h, words) for h in count),
     ]
     return "".join(layers)
@@ -68,18 +70,22 @@ def terrain_patterns() -> str:
 
 
 def _hex(scene: Scene, h: int, words: Words) -> str:
-    board = scene.board
-    face, spot = board.faces[scene.laid[h]], board.spots[h]
-    bare = scene.laid[h] == board.printed[h]
-    lock = (scene.reserved or {}).get(h, "")
+    name = scene.board.spots[h].name
+    body = _drawing(scene.board, h, scene.laid[h], scene.tier, (scene.reserved or {}).get(h, ""))
+    return _spot(scene, h, f"hex:{name}|target:{name}", words, body)
+
+
+@lru_cache(maxsize=4096)
+def _drawing(board: Board, h: int, laid: int, tier: int, lock: str) -> str:
+    """A hex without its cities; most hexes look the same in the next position."""
+    face, spot, bare = board.faces[laid], board.spots[h], laid == board.printed[h]
     body = [
         *tile.ground(face, spot, bare),
         *tile.track(face),
-        *tile.figures(face, spot, bare, scene.tier, lock),
+        *tile.figures(face, spot, bare, tier, lock),
         *tile.caption(face, spot, bare),
     ]
-    ring = tag("polygon", points=at.HEXAGON, class_="ring", fill="transparent", transform=INSIDE)
-    return _spot(scene, h, f"hex:{spot.name}|target:{spot.name}", words, "".join(body) + ring)
+    return "".join(body) + tag("polygon", points=at.HEXAGON, class_="ring", fill="transparent", transform=INSIDE)
 
 
 def _spot(scene: Scene, h: int, pick: str, words: Words, body: str) -> str:
@@ -92,8 +98,15 @@ def _spot(scene: Scene, h: int, pick: str, words: Words, body: str) -> str:
         data_pick=pick,
         data_stage="yes",
         data_again="yes",
+        data_id=f"hex:{scene.board.spots[h].name}",
+        data_is=f"{scene.laid[h]} {_owners(scene, h)}",
         transform=_place(scene, h),
     )
+
+
+def _owners(scene: Scene, h: int) -> str:
+    """Whose tokens lie in the hex: what changes when one is placed."""
+    return " ".join(str(scene.tokens[k]) for k in scene.board.slots_in(h))
 
 
 def _place(scene: Scene, h: int) -> str:
@@ -136,7 +149,8 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
         return ""
     waiting = [scene.liveries[c] for c in (scene.homes or {}).get(h, ())]
     body = []
-    for i, picture in enumerate(tile.nodes(face, _tokens(scene, h, face), waiting)):
+    here = tuple(map(tuple, _tokens(scene, h, face)))
+    for i, picture in enumerate(_nodes(face, here, tuple(waiting))):
         if face.nodes[i].kind == CITY:
             px, py = at.spots(face.nodes)[i]
             ring = tag("circle", cx=px, cy=py, r=tile.radius(face) + 4, class_="ring", fill="transparent")
@@ -157,6 +171,11 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
     if scene.laid[h] == board.printed[h] and spot.title:
         body += tile.title(face, spot)
     return tag("g", "".join(body), transform=_place(scene, h), pointer_events="none")
+
+
+@lru_cache(maxsize=4096)
+def _nodes(face: Face, tokens: tuple[tuple[Livery | None, ...], ...], waiting: tuple[Livery, ...]) -> tuple[str, ...]:
+    return tuple(tile.nodes(face, tokens, waiting))
 
 
 def _halt(scene: Scene, h: int) -> str:
@@ -189,23 +208,30 @@ def _side(scene: Scene, d: int, line: str, middle: at.Point) -> Iterator[str]:
     elif board.side[d] in board.tolls:
         price = str(board.tolls[board.side[d]][1])
         yield tag("path", d=line, stroke=TOLL, stroke_width=6, stroke_dasharray="5 3", class_="toll")
-        yield tile.label(middle[0], middle[1] + 3.5, price, 10, TOLL, bold=True, halo=CASING)
+        yield tile.label(middle[0], middle[1] + 3.5, price, tile.SMALLEST, TOLL, bold=True, halo=CASING)
 
 
 def ribbons(scene: Scene) -> Iterator[str]:
-    """Each route as a coloured line with a dash of its own, along the track it runs over."""
+    """Each route as a coloured line in a light casing with a dash of its own, along the track it runs over."""
     for i, route in enumerate(scene.routes):
         steps = [(word.partition(".")[0], word[:1].isupper()) for word in route.split("-")]
-        pieces = [_ribbon(scene, steps, k) for k in range(len(steps))]
+        pieces = "".join(_ribbon(scene, steps, k) for k in range(len(steps)))
+        yield tag("g", pieces, fill="none", stroke=CASING, stroke_width=12, class_="casing")
         yield tag(
             "g",
-            "".join(pieces),
+            pieces,
             fill="none",
             stroke=RIBBONS[i % len(RIBBONS)],
-            stroke_width=6 - i % 2,
+            stroke_width=8,
             stroke_dasharray=DASHES[i % len(DASHES)],
             class_=f"route r{i}",
         )
+
+
+def outline(scene: Scene, name: str) -> str:
+    """A hex that something happened in."""
+    h = scene.board.index.get(name, -1)
+    return tag("polygon", points=at.HEXAGON, class_="outline", transform=_place(scene, h)) if h >= 0 else ""
 
 
 def _ribbon(scene: Scene, steps: list[tuple[str, bool]], k: int) -> str:

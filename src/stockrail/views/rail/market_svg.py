@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 
 from stockrail.locales.l10n import Words
-from stockrail.views.draw import tag
+from stockrail.rail.market import Market
+from stockrail.views.draw import tag, text
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import FONTS, INK, MARKS, QUIET, ZONES, MarketScene
@@ -39,7 +41,25 @@ def frame(scene: MarketScene) -> tuple[float, float]:
 
 
 def market_body(scene: MarketScene, words: Words) -> str:
-    return "".join(_cell(scene, cell, words) for cell in range(len(scene.market.price)))
+    cells = "".join(_cell(scene, cell, words) for cell in range(len(scene.market.price)))
+    return cells + _legend(scene, words) + tag("g", " ", data_layer="market", pointer_events="none")
+
+
+def _legend(scene: MarketScene, words: Words) -> str:
+    """What the zones mean, in the corner a stepped market leaves free."""
+    zones = [name for name in MARKS if name in {zone.name for zone in scene.market.zone}]
+    right, bottom = frame(scene)
+    rows = [_zone(right - 9.4 * WIDTH, bottom - 32 * (len(zones) - k), zone, words) for k, zone in enumerate(zones)]
+    return tag("g", "".join(rows), class_="legend") if rows else ""
+
+
+def _zone(x: float, y: float, zone: str, words: Words) -> str:
+    box = tag("rect", x=x, y=y, width=26, height=22, fill=ZONES[zone], stroke=INK)
+    return (
+        box
+        + tile.label(x + 13, y + 16, MARKS[zone], 13, QUIET)
+        + text(x + 36, y + 16, say(words, f"zone.{zone}"), "t13")
+    )
 
 
 def _place(scene: MarketScene, cell: int) -> tuple[float, float]:
@@ -53,16 +73,13 @@ def _place(scene: MarketScene, cell: int) -> tuple[float, float]:
 def _cell(scene: MarketScene, cell: int, words: Words) -> str:
     market = scene.market
     x, y = _place(scene, cell)
-    zone, price = market.zone[cell].name, market.price[cell]
+    price = market.price[cell]
     here = sorted((place, c) for c, (at, place) in enumerate(zip(scene.cells, scene.places, strict=True)) if at == cell)
     heading = ", ".join([market.name(cell), words.money(price), *(scene.liveries[c].initials for _, c in here)])
     par = cell in market.pars.values()
     body = [
         tag("title", escape(heading)),
-        tag("rect", width=WIDTH, height=HEIGHT, fill=ZONES[zone], stroke=INK, stroke_width=2.4 if par else 0.8),
-        tile.label(WIDTH / 2, 16 if len(here) < 3 else 9, str(price), 16 if len(here) < 3 else 9.5, INK, bold=par),
-        tile.label(WIDTH - 10, HEIGHT - 5, MARKS[zone], 10.5, QUIET) if zone else "",
-        *_arrows(scene, cell),
+        _blank(market, cell, len(here) > 2),
         *(_marker(scene, c, k, len(here)) for k, (_, c) in enumerate(here)),
     ]
     if par:
@@ -71,15 +88,51 @@ def _cell(scene: MarketScene, cell: int, words: Words) -> str:
     return tag("g", "".join(body), class_=kind, data_pick=pick, transform=f"translate({x:g} {y:g})")
 
 
-def _arrows(scene: MarketScene, cell: int) -> Iterator[str]:
+@lru_cache(maxsize=1024)
+def _blank(market: Market, cell: int, crowded: bool) -> str:
+    """A cell without its markers: price, zone and arrows."""
+    zone, par = market.zone[cell].name, cell in market.pars.values()
+    y, size = (10, tile.SMALLEST) if crowded else (16, 16)
+    body = [
+        tag("rect", width=WIDTH, height=HEIGHT, fill=ZONES[zone], stroke=INK, stroke_width=2.4 if par else 0.8),
+        tile.label(WIDTH / 2, y, str(market.price[cell]), size, INK, bold=par),
+        tile.label(WIDTH - 11, HEIGHT - 4, MARKS[zone], 13, QUIET) if zone else "",
+        *_arrows(market, cell),
+    ]
+    return "".join(body)
+
+
+def moves(before: MarketScene, after: MarketScene) -> str:
+    """Arrows from the cells that markers leave to those they come to, and the marker there."""
+    drawn = []
+    for c, (old, new) in enumerate(zip(before.cells, after.cells, strict=True)):
+        if new >= 0 and new != old:
+            x, y = _middle(after, new)
+            if old >= 0:
+                drawn.append(_arrow(_middle(before, old), (x, y)))
+            drawn.append(tile.token(x, y, 12.5, after.liveries[c]))
+    return "".join(drawn)
+
+
+def _middle(scene: MarketScene, cell: int) -> tuple[float, float]:
+    """Where a marker alone in its cell stands."""
+    x, y = _place(scene, cell)
+    return x + WIDTH / 2, y + HEIGHT - 15.5
+
+
+def _arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
+    line = f"M{start[0]:g} {start[1]:g}L{end[0]:g} {end[1]:g}"
+    return tag("path", d=line, class_="way-case") + tag("path", d=line, class_="way")
+
+
+def _arrows(market: Market, cell: int) -> Iterator[str]:
     """Where a row ends, a small arrow shows where left or right leads instead."""
-    market = scene.market
     if max(market.row) == 0:
         return
     if market.right[cell] == market.up[cell] != cell:
-        yield tile.label(WIDTH - 8, 13, "↑", 11, QUIET)
+        yield tile.label(WIDTH - 8, 15, "↑", 15, QUIET)
     if market.left[cell] == market.down[cell] != cell:
-        yield tile.label(8, HEIGHT - 5, "↓", 11, QUIET)
+        yield tile.label(8, HEIGHT - 4, "↓", 15, QUIET)
 
 
 def _marker(scene: MarketScene, corp: int, k: int, count: int) -> str:
@@ -89,4 +142,5 @@ def _marker(scene: MarketScene, corp: int, k: int, count: int) -> str:
     row, column = divmod(k, wide)
     x = WIDTH / 2 + (2 * r + 1) * (column - (min(count, wide) - 1) / 2)
     y = HEIGHT - r - 3 - (2 * r + 1) * (rows - 1 - row)
-    return tile.token(x, y, r, scene.liveries[corp])
+    known = {"data_id": f"marker:{scene.liveries[corp].initials}", "data_is": scene.cells[corp]}
+    return tag("g", tile.token(x, y, r, scene.liveries[corp]), **known)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from stockrail.core.ids import Seat
 from stockrail.locales.l10n import Words
-from stockrail.rail.state import AUCTION, CLOSED, STOCK
+from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK, UNSOLD
 from stockrail.rail.view import RailView
-from stockrail.views.draw import clip, group, part, rect, sheet, spot, tag, text
+from stockrail.views.draw import clip, group, lines, part, rect, sheet, spot, sum_of, tag, text
 from stockrail.views.rail import map_svg, market_svg, tray_svg
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.labels import say
@@ -17,8 +17,9 @@ from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.table_text import owner_name, round_name
 
 WIDTH, GAP = 1130.0, 10.0
-STRIP, CHART, CARD, PLATE, CHIP = 34.0, 800.0, 132.0, 84.0, 46.0
+STRIP, CARD, PLATE, CHIP, DEPOT = 34.0, 136.0, 64.0, 46.0, 104.0
 ROW = 34.0
+AUCTION_CARD = 84.0
 COLUMNS = 4
 """Corporation cards in a row."""
 
@@ -41,10 +42,10 @@ Maker = Callable[[Look, RailView, Words, float], Block]
 def _order(view: RailView) -> tuple[Maker, ...]:
     """What the round is about comes first: the privates for sale, the shares, or the map."""
     if view.round == AUCTION:
-        return _privates, _players, _map, _corporations, _chart
+        return _privates, _players, _map, _corporations, _chart, _trains
     if view.round == STOCK:
-        return _players, _corporations, _chart, _privates, _map
-    return _map, _corporations, _chart, _tiles, _players, _privates
+        return _players, _corporations, _chart, _trains, _privates, _map
+    return _map, _trains, _corporations, _players, _chart, _privates, _tiles
 
 
 def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -61,7 +62,8 @@ def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
     parts = []
     for k, line in enumerate(said):
         body = rect(1, 1, width - 2, STRIP - 2, "chip", 6) + text(width / 2, 22, clip(line, 30), "t13 b", "middle")
-        parts.append(part("round", k * (width + GAP), y, width, STRIP, body, title=line))
+        name = "round" if k < 2 else "round aside"
+        parts.append(part(name, k * (width + GAP), y, width, STRIP, body, title=line))
     return STRIP, parts
 
 
@@ -78,7 +80,7 @@ def _map(look: Look, view: RailView, words: Words, y: float) -> Block:
     scale = WIDTH / width
     moved = f"scale({scale:.3f}) translate({-left:.1f} {-top:.1f})"
     body = tag("g", map_svg.map_body(scene, words), transform=moved, class_="rail-map")
-    return height * scale, [part("map", 0, y, WIDTH, height * scale, body, title=say(words, "map"))]
+    return height * scale, [part("map", 0, y, WIDTH, height * scale, body, title=say(words, "map"), pinch=True)]
 
 
 def _tiles(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -86,45 +88,44 @@ def _tiles(look: Look, view: RailView, words: Words, y: float) -> Block:
 
 
 def _chart(look: Look, view: RailView, words: Words, y: float) -> Block:
-    """The market, and beside it the trains for sale."""
+    """The market, as wide as the table."""
     scene = look.chart(view)
     width, height = market_svg.frame(scene)
-    scale = CHART / width
+    scale = WIDTH / width
     body = tag("g", market_svg.market_body(scene, words), transform=f"scale({scale:.3f})", class_="rail-market")
-    chart = part("market", 0, y, CHART, height * scale, body, title=say(words, "market"))
-    tall = max(height * scale, 44 + (len(look.trains) + 2) * ROW)
-    beside = part(
-        "trains",
-        CHART + GAP,
-        y,
-        WIDTH - CHART - GAP,
-        tall,
-        *_depot(look, view, words, WIDTH - CHART - GAP, tall),
-        title=say(words, "trains"),
-    )
-    return tall, [chart, beside]
+    return height * scale, [part("market", 0, y, WIDTH, height * scale, body, title=say(words, "market"))]
 
 
-def _depot(look: Look, view: RailView, words: Words, width: float, height: float) -> Iterator[str]:
-    """The trains like the reference card: kind, price, how many are left, what makes them rust; those for sale now can
-    be picked, and below them those in the pool."""
-    yield rect(0.5, 0.5, width - 1, height - 1, "sheet", 8)
-    for column, key in ((66, "price"), (166, "left"), (256, "rusts")):
-        yield text(column, 22, say(words, key), "t11 quiet")
+def _trains(look: Look, view: RailView, words: Words, y: float) -> Block:
+    """The depot, a strip like the reference card."""
+    body = _depot(look, view, words)
+    return DEPOT, [part("trains", 0, y, WIDTH, DEPOT, *body, title=say(words, "trains"))]
+
+
+def _depot(look: Look, view: RailView, words: Words) -> Iterator[str]:
+    """A column for each kind: price, how many are left, what makes them rust; those for sale now can be picked, and
+    last those in the pool."""
+    yield rect(0.5, 0.5, WIDTH - 1, DEPOT - 1, "sheet", 8)
+    for row, key in enumerate(("price", "left", "rusts")):
+        yield text(14, 54 + 20 * row, say(words, key), "t11 quiet")
+    yield text(14, 28, say(words, "trains"), "t13 b")
+    step = (WIDTH - 110) / (len(look.trains) + 2)
+    stacks = {kind.id: view.depot[k] for k, kind in enumerate(look.trains)}
     for k, kind in enumerate(look.trains):
-        y = 30 + k * ROW
-        yield text(66, y + 22, words.money(kind.price), "t13")
-        yield text(166, y + 22, words.number(view.depot[k]) if kind.count else "∞", "t13")
-        yield text(256, y + 22, kind.rusts_on or "–", "t13 quiet")
+        x = 110 + (k + 0.5) * step
+        left = words.number(stacks[kind.card or kind.id]) if kind.count or kind.card else "∞"
+        yield text(x, 54, words.money(kind.price), "t13", "middle")
+        yield text(x, 74, left, "t13", "middle")
+        yield text(x, 94, kind.rusts_on or kind.phased_out_on or "–", "t13 quiet", "middle")
         sold = next((t for t in view.bank_trains if t.rpartition("-")[0] == kind.id), "")
         if sold:
-            yield _train(14, y, sold, f"train:{sold} source:bank")
+            yield _train(x - 19, 6, sold, f"train:{sold} source:bank")
         else:
-            yield group(text(33, y + 22, kind.id, "t15 quiet", "middle"))
-    below = 44 + len(look.trains) * ROW
-    yield text(14, below + 16, say(words, "in_pool"), "t11 quiet")
-    for i, train in enumerate(view.pool_trains[:10]):
-        yield _train(100 + i % 5 * 44, below - 2 + i // 5 * ROW, train, f"train:{train} source:pool")
+            yield group(text(x, 28, kind.id, "t15 quiet", "middle"))
+    left_edge = 110 + len(look.trains) * step
+    yield text(left_edge + 10, 28, say(words, "in_pool"), "t11 quiet")
+    for i, train in enumerate(view.pool_trains[:8]):
+        yield _train(left_edge + 10 + i % 4 * 44, 36 + i // 4 * ROW, train, f"train:{train} source:pool")
 
 
 def _train(x: float, y: float, train: str, pick: str) -> str:
@@ -133,21 +134,24 @@ def _train(x: float, y: float, train: str, pick: str) -> str:
 
 
 def _corporations(look: Look, view: RailView, words: Words, y: float) -> Block:
+    """Those in the game; one that was taken out or has closed has no card."""
     width = (WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
     liveries = look.tokens(view)
     parts = []
-    for c, name in enumerate(view.corporations):
-        row, column = divmod(c, COLUMNS)
-        body = _card(view, words, c, liveries[c], width)
-        place = (column * (width + GAP), y + row * (CARD + GAP))
-        parts.append(part("corporation", *place, width, CARD, *body, title=words.name(name)))
-    rows = -(-len(view.corporations) // COLUMNS)
+    for place, c in enumerate(c for c, gone in enumerate(view.gone) if not gone):
+        row, column = divmod(place, COLUMNS)
+        name = view.corporations[c]
+        body = _card(look, view, words, c, liveries[c], width)
+        at = (column * (width + GAP), y + row * (CARD + GAP))
+        parts.append(part("corporation", *at, width, CARD, *body, title=words.name(name)))
+    rows = -(-len(parts) // COLUMNS)
     return rows * (CARD + GAP) - GAP, parts
 
 
-def _card(view: RailView, words: Words, c: int, livery: Livery, width: float) -> Iterator[str]:
+def _card(look: Look, view: RailView, words: Words, c: int, livery: Livery, width: float) -> Iterator[str]:
     name = view.corporations[c]
     now = " turn" if c == view.operating and view.round > STOCK else ""
+    value = words.money(view.values[c]) if view.values[c] else ""
     yield spot(
         0,
         0,
@@ -155,36 +159,44 @@ def _card(view: RailView, words: Words, c: int, livery: Livery, width: float) ->
         30,
         rect(0.5, 0.5, width - 1, CARD - 1, f"sheet plate-edge{now}", 8),
         tile.token(20, 17, tile.SLOT, livery),
-        text(40, 22, clip(words.name(name), 20), "t13 b"),
+        text(40, 22, clip(words.name(name), 21 if len(value) < 5 else 19), "t13 b"),
         title=words.name(name),
         pick=f"corporation:{name}|target:{name}",
     )
-    value = words.money(view.values[c]) if view.values[c] else "–"
-    yield text(width - 12, 22, value, "t15 b", "end")
-    yield text(12, 48, f"{say(words, 'treasury')} {words.money(view.treasury[c])}", "t11")
-    yield text(
-        width - 12,
-        48,
-        f"{say(words, 'par')} {words.money(view.par[c]) if view.par[c] else '–'}",
-        "t11 quiet",
-        "end",
-    )
-    yield from _shares(view, words, c, width)
+    yield text(width - 12, 22, value, "t15 b", "end", **sum_of(f"value:{name}", view.values[c]))
+    yield text(12, 50, words.money(view.treasury[c]), "t15 b", "", **sum_of(f"treasury:{name}", view.treasury[c]))
+    yield from _stock(view, words, c, livery, width)
+    if look.corporations[c].minor:
+        owner = words.seat(view.president[c]) if view.president[c] >= 0 else say(words, "unsold")
+        yield text(12, 78, clip(owner, 30), "t13")
+    else:
+        yield from _shares(view, words, c, width)
+    yield from _fleet(view, words, c, width)
+
+
+def _stock(view: RailView, words: Words, c: int, livery: Livery, width: float) -> Iterator[str]:
+    """Tokens still to be placed, and the par value."""
+    discs = [
+        tag("circle", cx=100 + 15 * k, cy=45, r=6, fill=livery.fill, class_="spare") for k in range(view.tokens_left[c])
+    ]
+    tokens = f"{say(words, 'tokens')}: {words.number(view.tokens_left[c])}"
+    yield group(*discs[:6], title=tokens)
+    if view.par[c]:
+        yield text(width - 12, 50, f"{say(words, 'par')} {words.money(view.par[c])}", "t11 quiet", "end")
+
+
+def _fleet(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
+    """Trains to pick, and on the right private companies and the last run."""
+    name = view.corporations[c]
     for i, train in enumerate(view.train_names[c][:5]):
-        kind = train.partition("-")[0]
-        body = rect(0, 0, 26, 26, "face", 4) + text(13, 18, kind, "t13 b", "middle")
-        yield spot(
-            12 + i * 32,
-            98,
-            26,
-            26,
-            body,
-            title=train,
-            pick=f"train:{train} source:{name}|train:{train}|trade_in:{train}",
-            rx=4,
-        )
-    ran = say(words, "run")
-    yield text(width - 12, 115, f"{ran} {words.money(view.ran[c])}", "t11 quiet", "end")
+        body = rect(0, 0, 28, 28, "face", 4) + text(14, 19, train.rpartition("-")[0], "t13 b", "middle")
+        pick = f"train:{train} source:{name}|train:{train}|trade_in:{train}"
+        yield spot(12 + i * 33, 101, 28, 28, body, title=train, pick=pick, rx=4)
+    own = " ".join(p for p, owner in zip(view.privates, view.owner, strict=True) if owner == CORP + c)
+    ran = f"{say(words, 'run')} {words.money(view.ran[c])}" if view.ran[c] else ""
+    both = [line for line in (own, ran) if line]
+    for k, line in enumerate(both):
+        yield text(width - 12, 120 - 7 * (len(both) - 1) + 15 * k, line, "t11 quiet", "end")
 
 
 def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
@@ -192,22 +204,24 @@ def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]
     name = view.corporations[c]
     held = view.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
     step = (width - 24) / (view.seats + 2)
+    most = int(step // 6.6)
     picks = {
         "ipo": f"corporation:{name} source:ipo|do:par corporation:{name}",
         "pool": f"corporation:{name} source:pool",
     }
     for k, (source, pick) in enumerate(picks.items()):
         label = say(words, "offer" if source == "ipo" else "pool")
-        body = rect(0, 0, step - 3, 34, "cell", 4) + text(step / 2 - 1, 13, clip(label, 6), "t9 quiet", "middle")
-        body += text(step / 2 - 1, 28, words.number(held[view.seats + k]), "t13 b", "middle")
-        yield spot(12 + k * step, 57, step - 3, 34, body, title=label, pick=pick, rx=4)
+        body = rect(0, 0, step - 3, 36, "cell", 4) + text(step / 2 - 1, 14, clip(label, most), "t11 quiet", "middle")
+        body += text(step / 2 - 1, 30, words.number(held[view.seats + k]), "t13 b", "middle")
+        yield spot(12 + k * step, 57, step - 3, 36, body, title=label, pick=pick, rx=4)
     for p in range(view.seats):
         x = 12 + (p + 2) * step
         edge = "cell start" if view.president[c] == p else "frame"
-        body = rect(0, 0, step - 3, 34, edge, 4) + text(step / 2 - 1, 13, clip(words.seat(p), 5), "t9 quiet", "middle")
-        body += text(step / 2 - 1, 28, words.number(held[p]) if held[p] else "·", "t13 b", "middle")
+        body = rect(0, 0, step - 3, 36, edge, 4)
+        body += text(step / 2 - 1, 14, clip(words.seat(p), most), "t11 quiet", "middle")
+        body += text(step / 2 - 1, 30, words.number(held[p]) if held[p] else "·", "t13 b", "middle")
         if p == view.seat:
-            yield spot(x, 57, step - 3, 34, body, title=words.seat(p), pick=f"do:sell corporation:{name}", rx=4)
+            yield spot(x, 57, step - 3, 36, body, title=words.seat(p), pick=f"do:sell corporation:{name}", rx=4)
         else:
             yield group(body, title=words.seat(p), at=(x, 57.0))
 
@@ -224,36 +238,56 @@ def _players(look: Look, view: RailView, words: Words, y: float) -> Block:
 def _plate(view: RailView, words: Words, p: Seat, width: float) -> Iterator[str]:
     turn = " turn" if view.turn == p else ""
     yield rect(0.5, 0.5, width - 1, PLATE - 1, f"sheet plate-edge{turn}", 8)
-    yield text(12, 22, clip(words.seat(p), 18), f"t15 b ink-seat-{p}")
-    yield text(width - 12, 22, words.money(view.cash[p]), "t15 b", "end")
-    count = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
-    yield text(12, 46, f"{say(words, 'certificates')} {count}", "t11")
-    yield text(12, 66, f"{say(words, 'worth')} {words.money(view.wealth[p])}", "t11")
     own = " ".join(name for name, owner in zip(view.privates, view.owner, strict=True) if owner == p)
-    yield text(width - 12, 66, own, "t11 b", "end")
+    name = clip(words.seat(p), 18 if view.seats < 5 else 12)
+    yield text(12, 24, name + (" ◆" if view.priority == p else ""), f"t15 b ink-seat-{p}")
+    yield text(width - 12, 24, words.money(view.cash[p]), "t17 b", "end", **sum_of(f"cash:{p}", view.cash[p], p))
+    full = " bad" if view.certificates[p] >= view.certificate_limit else ""
+    count = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
+    yield text(12, 50, f"{say(words, 'certificates')} {count}", f"t11{full}")
+    worth = f"{say(words, 'worth')} {words.money(view.wealth[p])}"
+    yield text(width - 12, 50, worth, "t11", "end")
+    yield text(width / 2, 24, own, "t11 b", "middle")
 
 
 def _privates(look: Look, view: RailView, words: Words, y: float) -> Block:
+    """A chip each; while they are sold, a card that also says what they are."""
     open_ones = [i for i, owner in enumerate(view.owner) if owner != CLOSED]
     if not open_ones:
         return -GAP, []
-    width = (WIDTH - GAP * (len(open_ones) - 1)) / len(open_ones)
+    on_sale = view.round == AUCTION
+    across = -(-len(open_ones) // 2) if on_sale and len(open_ones) > 4 else len(open_ones)
+    width, height = (WIDTH - GAP * (across - 1)) / across, AUCTION_CARD if on_sale else CHIP
     parts = []
     for k, i in enumerate(open_ones):
-        private = look.privates[i]
-        bid = max(view.bids[i][1::2], default=0)
-        under = words.money(bid) if bid else owner_name(view, view.owner[i], words)
-        body = spot(
-            0,
-            0,
-            width,
-            CHIP,
-            rect(0.5, 0.5, width - 1, CHIP - 1, "sheet", 6),
-            text(10, 19, f"{private.id} {words.money(private.price)}", "t13 b"),
-            text(width - 10, 19, f"+{words.number(private.revenue)}", "t11 good", "end"),
-            text(10, 37, clip(under, 18), "t11 quiet"),
-            title=words.name(private.id),
-            pick=f"private:{private.id}|card:{private.id}",
-        )
-        parts.append(part("private", k * (width + GAP), y, width, CHIP, body, title=words.name(private.id)))
-    return CHIP, parts
+        row, column = divmod(k, across)
+        body = _private(look, view, words, i, (width, height))
+        at = (column * (width + GAP), y + row * (height + GAP))
+        parts.append(part("private", *at, width, height, body, title=words.name(look.privates[i].id)))
+    rows = -(-len(open_ones) // across)
+    return rows * (height + GAP) - GAP, parts
+
+
+def _private(look: Look, view: RailView, words: Words, i: int, size: tuple[float, float]) -> str:
+    private, (width, height) = look.privates[i], size
+    seats, amounts = view.bids[i][::2], view.bids[i][1::2]
+    bids = [f"{clip(words.seat(p), 8)} {words.money(n)}" for p, n in zip(seats, amounts, strict=True)]
+    under = "  ".join(bids) or owner_name(view, view.owner[i], words)
+    cut = view.price_cut if view.round == AUCTION and i == next_for_sale(view) else 0
+    body = [
+        rect(0.5, 0.5, width - 1, height - 1, "sheet", 6),
+        text(10, 20, f"{private.id} {words.money(private.price - cut)}", "t13 b"),
+        text(width - 14, 20, f"+{words.money(private.revenue)}", "t11 good", "end"),
+        text(10, height - 9, clip(under, int(width // 6.4)), "t11 b" if bids else "t11 quiet"),
+    ]
+    if height > CHIP:
+        body.append(lines(10, 40, words.name(private.id), int(width // 6.8), 1, 16, "t11"))
+        where = f"{say(words, 'blocks')} {' '.join(private.blocks)}" if private.blocks else ""
+        body.append(text(10, 57, clip(where, int(width // 6.4)), "t11 quiet"))
+    pick = f"private:{private.id}|card:{private.id}"
+    return spot(0, 0, width, height, *body, title=words.name(private.id), pick=pick)
+
+
+def next_for_sale(view: RailView) -> int:
+    """The private that is bought outright: the first that nobody has."""
+    return next((i for i, owner in enumerate(view.owner) if owner == UNSOLD), -1)

@@ -17,6 +17,8 @@ from stockrail.views.rail.look import CASING, INK, PAPER, QUIET, Livery
 TRACK: Final = 7
 SLOT: Final = 13.0
 """Radius of a token's circle; smaller where two cities of two circles share a hex."""
+SMALLEST: Final = 10.8
+"""No label of the map is smaller: 9 pixels where the table is drawn on a usual screen."""
 
 
 def ground(face: Face, spot: Spot, bare: bool) -> Iterator[str]:
@@ -121,14 +123,14 @@ def _city(
             yield tag(
                 "circle", cx=x, cy=y, r=r - 2, fill="none", stroke=home.fill, stroke_width=2, stroke_dasharray="3 2"
             )
-            yield label(x, y + 3.3, home.initials, 10, QUIET)
+            yield label(x, y + 3.3, home.initials, SMALLEST, QUIET)
 
 
 def token(x: float, y: float, r: float, livery: Livery) -> str:
     """A disc in the corporation's colour with its initials: never colour alone."""
     disc = tag("circle", cx=x, cy=y, r=r - 0.5, fill=livery.fill, stroke=INK, stroke_width=1.2)
-    size = 10.5 if len(livery.initials) <= 3 else 9.5
-    return tag("g", disc + label(x, y + 3.8, livery.initials, size * r / SLOT, livery.ink, bold=True), class_="station")
+    size = max(SMALLEST, 11.5 * r / SLOT)
+    return tag("g", disc + label(x, y + 3.8, livery.initials, size, livery.ink, bold=True), class_="station")
 
 
 def _town(node: Node, point: Point) -> str:
@@ -191,7 +193,7 @@ def discs(face: Face) -> list[Point]:
 def _lock(x: float, y: float, private: str) -> str:
     """A private company's lock on its hex."""
     box = tag("rect", x=x - 10, y=y - 7, width=20, height=14, rx=3, fill=CASING, stroke=INK, stroke_width=0.8)
-    return box + label(x, y + 3.5, private, 10, INK, bold=True)
+    return box + label(x, y + 3.5, private, SMALLEST, INK, bold=True)
 
 
 def _caption_room(spot: Spot, bare: bool) -> list[Point]:
@@ -234,9 +236,9 @@ def _area_shift(node: Node) -> float:
 
 def caption(face: Face, spot: Spot, bare: bool) -> Iterator[str]:
     """The hex's name and the tile's number."""
-    yield label(0, -SIZE + 15, spot.name, 10.5, {RED: "#ffffff", BEIGE: QUIET}.get(face.colour, INK))
+    yield label(0, -SIZE + 15, spot.name, SMALLEST, {RED: "#ffffff", BEIGE: QUIET}.get(face.colour, INK))
     if not bare:
-        yield label(0, SIZE - 8.5, face.name, 10.5, INK)
+        yield label(0, SIZE - 8.5, face.name, SMALLEST, INK)
 
 
 def title(face: Face, spot: Spot) -> Iterator[str]:
@@ -247,12 +249,14 @@ def title(face: Face, spot: Spot) -> Iterator[str]:
         top, shift = _area_top(area), _area_shift(area)
         first = top + 27 if top < -9 else top - 4 - 10 * (len(lines) - 1)
         for i, line in enumerate(lines):
-            yield label(shift, first + 10 * i, line, 10.5, "#ffffff")
+            yield label(shift, first + 10 * i, line, SMALLEST, "#ffffff")
+        return
+    if any(hypot(x, y - 26) < SLOT for x, y in discs(face)):
         return
     one, _, two = spot.title.partition(" & ")
     lines = [f"{one} &", two] if two else [one]
     for i, line in enumerate(lines):
-        yield label(0, 27 - 4 * (len(lines) - 1) + 10 * i, line, 10.5, INK, halo=PAPER[face.colour])
+        yield label(0, 27 - 4 * (len(lines) - 1) + 10 * i, line, SMALLEST, INK, halo=PAPER[face.colour])
 
 
 def label(x: float, y: float, words: str, size: float, fill: str, bold: bool = False, halo: str = "") -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 
 from stockrail.locales.l10n import Words
-from stockrail.rail.mapfile import Spot
 from stockrail.rail.tiles import UNLIMITED, Face
 from stockrail.rail.view import RailView
 from stockrail.views.draw import part, rect, tag, text
@@ -16,7 +15,7 @@ from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import INK, PAPER
 from stockrail.views.rail.scenes import Look
 
-SCALE, ACROSS, DOWN, HEAD = 0.56, 54.0, 78.0, 26.0
+SCALE, ACROSS, DOWN, HEAD = 0.6, 57.0, 82.0, 26.0
 TURN = "rotation:60"
 """The field that turns a tile, and by how many degrees a step."""
 
@@ -54,7 +53,7 @@ def _tile(face: Face, left: int, words: Words, x: float, y: float) -> str:
     drawn = tag("g", heading + _drawing(face) + ring, transform=f"scale({SCALE})", class_="spot hex tile",
                 data_pick=f"tile:{face.name}")  # fmt: skip
     count = "∞" if left == UNLIMITED else words.number(left)
-    line = text(0, 42, f"{face.name} × {count}", "t11", "middle")
+    line = text(0, 45, f"{face.name} × {count}", "t11", "middle")
     return tag("g", drawn + line, transform=f"translate({x:.1f} {y:.1f})")
 
 
@@ -65,4 +64,12 @@ def _drawing(face: Face) -> str:
     ground = tag("polygon", points=at.HEXAGON, fill=PAPER[face.colour], stroke=INK, stroke_width=1.2)
     copied = ground + "".join([*tile.track(face), *tile.nodes(face, empty, ())])
     ghost = tag("g", copied, data_ghost=f"tile:{face.name}", data_turn=TURN)
-    return ghost + "".join(tile.figures(face, Spot((0, 1)), False, 0))
+    return ghost + _label(face)
+
+
+def _label(face: Face) -> str:
+    """The letters that tell where a tile may lie; its values are too small to read here."""
+    if not face.label:
+        return ""
+    x, y = at.free_place(face, tile.discs(face))
+    return tile.label(x, y + 6, face.label, 19, INK, bold=True)

@@ -1,0 +1,36 @@
+"""What stands beside the board when somebody wants to see it, as programs get it."""
+
+from __future__ import annotations
+
+from stockrail.server.pages import Part
+
+
+class SheetCell(Part, frozen=True):
+    """A few words: a cell of a sheet, a line of a preview."""
+
+    text: str
+    entry: int | None
+    """The entry whose `trace` shows what is told."""
+    mark: str
+
+
+class Preview(Part, frozen=True):
+    """What a move would lead to, or what one led to; empty where that cannot be known."""
+
+    lines: list[SheetCell]
+    layers: dict[str, str]
+    """SVG by the name of the board's `data-layer` it is drawn on; safe to insert as it is."""
+
+
+class Sheet(Part, frozen=True):
+    """A table: the first row are the column titles, the first cell of a row its heading."""
+
+    title: str
+    rows: list[list[SheetCell]]
+
+
+class Sheets(Part, frozen=True):
+    """The tables beside the board."""
+
+    n: int
+    sheets: list[Sheet]

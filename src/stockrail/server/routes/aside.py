@@ -1,0 +1,68 @@
+"""Beside the board, made only when somebody wants to see it: what a move leads to, what happened, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from stockrail.core.view import View
+from stockrail.server import beside, door
+from stockrail.server.ask import Answer, Ask, Way
+from stockrail.server.routes.play import read_json
+from stockrail.server.routes.table import scene
+from stockrail.server.show import Scene
+from stockrail.views import Cell
+
+NOTHING = beside.Preview(lines=[], layers={})
+
+
+def _made(s: Scene, how: str, *of: Any) -> Any:
+    """What the title's view module makes from the reader's own view; None where it does not."""
+    make = getattr(s.pictures, how, None)
+    return make(s.live.game, _view(s), *of, s.words) if make is not None and s.begun else None
+
+
+def _view(s: Scene) -> View:
+    return s.live.match.view(s.seat)
+
+
+def _cells(cells: Iterable[Cell]) -> list[beside.SheetCell]:
+    return [beside.SheetCell(text=x.text, entry=x.entry, mark=x.mark) for x in cells]
+
+
+def _shown(found: Any) -> beside.Preview:
+    return beside.Preview(lines=_cells(found.lines), layers=dict(found.layers)) if found is not None else NOTHING
+
+
+async def preview(ask: Ask) -> Answer:
+    with ask.house.store.read() as c:
+        s = scene(ask, c)
+        if s.seat is None or not s.begun:
+            return NOTHING
+        action = door.read(s.live.game, read_json(ask.request.query_params.get("action", "")))
+        return _shown(_made(s, "preview", action))
+
+
+async def trace(ask: Ask) -> Answer:
+    with ask.house.store.read() as c:
+        s = scene(ask, c)
+        n = ask.asked_number("n") or 0
+        events = [e for k, e in s.told_so_far(n - 1, n) if k == n]
+        return _shown(_made(s, "trace", events)) if events else NOTHING
+
+
+async def sheets(ask: Ask) -> Answer:
+    with ask.house.store.read() as c:
+        s = scene(ask, c)
+        found = _made(s, "sheets", s.told_so_far()) or []
+    return beside.Sheets(
+        n=s.row.n,
+        sheets=[beside.Sheet(title=sheet.title, rows=list(map(_cells, sheet.rows))) for sheet in found],
+    )
+
+
+WAYS = (
+    Way("GET", "/t/{id}/preview", preview, beside.Preview, query=("seat", "action", "code")),
+    Way("GET", "/t/{id}/trace", trace, beside.Preview, query=("seat", "n", "code")),
+    Way("GET", "/t/{id}/sheets", sheets, beside.Sheets, query=("seat", "code")),
+)

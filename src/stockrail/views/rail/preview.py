@@ -1,0 +1,178 @@
+"""What a move would lead to and what one led to: runs in readable words, money, prices, the operating order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from stockrail.core.actions import Action
+from stockrail.core.events import Event
+from stockrail.core.foresee import foresee
+from stockrail.core.rng import Rng
+from stockrail.locales.l10n import Words
+from stockrail.rail.actions import Run
+from stockrail.rail.game import RailGame
+from stockrail.rail.routes import Route
+from stockrail.rail.routes import Run as Runs
+from stockrail.rail.state import RailState
+from stockrail.rail.steps.run import judge
+from stockrail.rail.view import RailView
+from stockrail.views import Cell, Preview
+from stockrail.views.rail import map_svg, market_svg
+from stockrail.views.rail.labels import say
+from stockrail.views.rail.look import RIBBONS
+from stockrail.views.rail.scenes import Look
+
+NEWS = ("floated", "capital", "president", "absorbed", "phase", "rusted", "retired", "closed", "minor_closed",
+        "corporation_closed", "bank_broken", "last_train", "stock_round", "operating_round", "over")  # fmt: skip
+"""What is worth telling beforehand, beside money and prices."""
+
+
+def says(game: RailGame, view: RailView, action: Action, words: Words) -> str:
+    """A run by what it earns; everything else as the catalogue has it."""
+    if not isinstance(action, Run):
+        return ""
+    runs = _earned(game, position(game, view), view.operating, action)
+    return _headline(game, view, runs, words) if runs else ""
+
+
+def preview(look: Look, game: RailGame, view: RailView, action: Action, words: Words) -> Preview:
+    """A run with its ribbons; of anything else money, prices, the new order and what is news."""
+    if isinstance(action, Run):
+        return _run(look, game, view, action, words)
+    foreseen = foresee(game, view, action)
+    if foreseen is None or not isinstance(foreseen.after, RailView):
+        return Preview()
+    lines = [
+        *_money(view, foreseen.after, words),
+        *_prices(view, foreseen.after, words),
+        *_order(game, view, foreseen.after, words),
+        *(words.event(e) for e in foreseen.events if e.kind in NEWS),
+    ]
+    return Preview(tuple(map(Cell, lines)), _moved(look, view, foreseen.after))
+
+
+def trace(look: Look, view: RailView, events: Iterable[Event], words: Words) -> Preview:
+    """What happened, in words; the routes of a run and the hexes of tiles and stations are drawn."""
+    lines: list[str] = []
+    ribbons: list[str] = []
+    hexes: list[str] = []
+    for e in events:
+        lines.append(words.event(e))
+        values = dict(e.values)
+        if e.kind == "ran":
+            ribbons += [word.partition(":")[2] for word in _texts(values["routes"])]
+        elif isinstance(values.get("hex"), str):
+            hexes.append(str(values["hex"]))
+    scene = look.map(view, ribbons)
+    drawn = "".join([*map_svg.ribbons(scene), *(map_svg.outline(scene, name) for name in hexes)])
+    return Preview(tuple(map(Cell, lines)), {"map": drawn} if drawn else {})
+
+
+def _texts(value: object) -> list[str]:
+    return [str(v) for v in value] if isinstance(value, (tuple, list)) else []
+
+
+# ---------------------------------------------------------------- runs
+
+
+def position(game: RailGame, view: RailView) -> RailState:
+    """A position that fits the view: all that runs depend on is open."""
+    return game.imagine(view, Rng(0))
+
+
+def _earned(game: RailGame, s: RailState, corp: int, action: Run) -> Runs | None:
+    found = judge(game, s, corp, action) if corp >= 0 else None
+    return found if isinstance(found, Runs) else None
+
+
+def _run(look: Look, game: RailGame, view: RailView, action: Run, words: Words) -> Preview:
+    s, corp = position(game, view), view.operating
+    runs = _earned(game, s, corp, action)
+    if runs is None:
+        return Preview()
+    fleet = game.fleet(s, corp)
+    best = game.best_routes(s, corp)
+    lines = [_route(game, fleet[r.train], r, words, i) for i, r in enumerate(runs.routes)]
+    proved = best.proved and runs.total == best.total
+    lines.append(Cell(say(words, "proved") if proved else say(words, "bound", money=max(best.total, best.bound))))
+    scene = look.map(view, [r.text for r in runs.routes])
+    return Preview(tuple(lines), {"map": "".join(map_svg.ribbons(scene))})
+
+
+def _headline(game: RailGame, view: RailView, runs: Runs, words: Words) -> str:
+    """What the trains earn, and what that is a share."""
+    if game.title.corporations[view.operating].minor:
+        return say(words, "run_for", money=runs.total)
+    return say(words, "run_share", money=runs.total, each=runs.total // game.title.shares)
+
+
+def _route(game: RailGame, train: int, route: Route, words: Words, place: int) -> Cell:
+    """The train, its stops by name and what it earns, in the colour and dash of its ribbon."""
+    stops = " – ".join(place_name(game, h, words) for h, _ in route.stops)
+    text = say(words, "route", train=game.kind(train).id, stops=stops, money=route.value)
+    return Cell(text, mark=f"ribbon-{place % len(RIBBONS)}")
+
+
+def place_name(game: RailGame, h: int, words: Words) -> str:
+    """What a place is called, or its hex."""
+    spot = game.board.spots[h]
+    if words.has(f"name.{spot.name}"):
+        return words.name(spot.name)
+    return spot.title or spot.name
+
+
+# ---------------------------------------------------------------- money and prices
+
+
+def _money(before: RailView, after: RailView, words: Words) -> Iterator[str]:
+    """Who gains and who pays, players first."""
+    players = [(words.seat(p), after.cash[p] - before.cash[p]) for p in range(before.seats)]
+    companies = [(c, after.treasury[i] - before.treasury[i]) for i, c in enumerate(before.corporations)]
+    for changes in (players, companies):
+        said = [f"{who} {signed(words, amount)}" for who, amount in changes if amount]
+        if said:
+            yield words.items(said)
+
+
+def signed(words: Words, amount: int) -> str:
+    """An amount with its sign."""
+    return f"+{words.money(amount)}" if amount > 0 else words.money(amount)
+
+
+def _prices(before: RailView, after: RailView, words: Words) -> Iterator[str]:
+    for c, name in enumerate(before.corporations):
+        if before.values[c] and after.values[c] and before.cell[c] != after.cell[c]:
+            yield say(words, "price_moves", corporation=name, old=before.values[c], new=after.values[c])
+    for c, name in enumerate(before.corporations):
+        if after.values[c] and not before.values[c]:
+            yield say(words, "price_starts", corporation=name, new=after.values[c])
+
+
+def order(game: RailGame, view: RailView) -> list[str]:
+    """The corporations that operate, in their order."""
+    s = position(game, view)
+    running = [
+        c for c in range(len(view.corporations)) if view.floated[c] and not view.gone[c] and _has_place(game, s, c)
+    ]
+    return [view.corporations[c] for c in game.title.order_rule(game, s, running)]
+
+
+def _has_place(game: RailGame, s: RailState, c: int) -> bool:
+    return s.cell[c] >= 0 or game.title.corporations[c].minor
+
+
+def _order(game: RailGame, before: RailView, after: RailView, words: Words) -> Iterator[str]:
+    old, new = order(game, before), order(game, after)
+    if new != old and len(new) > 1:
+        yield say(words, "new_order", order=" ▸ ".join(new))
+
+
+def _moved(look: Look, before: RailView, after: RailView) -> dict[str, str]:
+    """Arrows on the market, from where markers stand to where they would."""
+    drawn = market_svg.moves(look.chart(before), look.chart(after))
+    return {"market": drawn} if drawn else {}
+
+
+def last_runs(told: Sequence[tuple[int, Event]]) -> dict[str, tuple[int, int]]:
+    """Of each corporation that ran: the entry of its last run, and what it earned."""
+    return {str(e["corporation"]): (n, int(str(e["amount"]))) for n, e in told if e.kind == "ran"}
