@@ -64,5 +64,38 @@ def test_estimates() -> None:
     good = tuple(sorted((*plain, "texas_longhorn:5", "west_highland:4", "ayrshire:3")))
 
     assert expected(good, 4) > expected(plain, 4)
-    assert deliveries(18, 10, 3) > deliveries(5, 10, 3)
+    assert deliveries((), 18, 10, 3) > deliveries((), 5, 10, 3)
     assert WAY["START"] < WAY["A"] < WAY["E2"] < WAY["G"] < WAY["KC"]
+
+
+def test_a_city_is_hoped_for_once() -> None:
+    """With the near cities taken a weak hand leads back to Kansas City and promises less; a strong one does not."""
+    near = ("topeka", "wichita", "colorado_springs")
+
+    assert deliveries(near, 6, 6, 1) < deliveries((), 6, 6, 1) - 3
+    assert deliveries(near, 18, 18, 1) == deliveries((), 18, 18, 1)
+
+
+def test_only_points_count_in_the_last_turn() -> None:
+    """Once the marker is taken a worker brings nothing any more, five dollars bring a point."""
+    t = Table(money=10)
+    t.s.holder, t.s.marker = 1, 12
+    worth = Worth(0, PLANS[0])
+    before = worth(t.s)
+    t.s.workers[0] = [2, 1, 1]
+    assert worth(t.s) == before
+
+    t.s.money[0] += 5
+    assert worth(t.s) > before + 1
+
+
+def test_no_lap_is_hurried_through() -> None:
+    """The same position is worth less farther on: what lies on the way is not to be passed by."""
+    worth = Worth(0, PLANS[0])
+    values = []
+    for space in ("A", "C", "G"):
+        t = Table()
+        t.s.rancher[0] = space
+        values.append(worth(t.s))
+
+    assert values == sorted(values, reverse=True)

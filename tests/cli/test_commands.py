@@ -9,6 +9,7 @@ import pytest
 
 import stockrail as library
 from stockrail import cli, testing
+from stockrail.cli.titles import words
 from stockrail.core import titles
 from stockrail.core.match import Match
 from stockrail.interchange import conform as frame
@@ -17,15 +18,39 @@ from tests.cli.conftest import Stockrail
 
 
 def test_games_lists_every_title(stockrail: Stockrail) -> None:
-    """Titles, seats, options with the default first, bots; the same as JSON."""
+    """Titles, seats and bots, a line for each; the same as JSON, options included."""
     shown = stockrail("games")
-    assert all(name in shown.out for name in titles.names())
-    assert "board: standard | advanced" in shown.out
+    lines = shown.out.splitlines()
+    assert [line.split()[0] for line in lines[1 : 1 + len(titles.names())]] == list(titles.names())
+    assert "stockrail games GAME" in lines[-1]
 
     data = {g["game"]: g for g in json.loads(stockrail("games", "--json").out)}
     assert data["stockpile"]["seats"] == [2, 3, 4, 5]
     assert data["stockpile"]["options"] == {"board": ["standard", "advanced"], "investors": ["no", "yes"]}
     assert "random" in data["stockpile"]["bots"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", titles.names())
+def test_games_explains_the_options_of_a_title(
+    stockrail: Stockrail, name: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a narrow terminal too every option and value stands on a line of its own, with what it means."""
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = stockrail("games", name, "--lang", lang).out
+    for choice in titles.title(name).choices:
+        first = shown.index(f"\n{choice.name} ")
+        values = shown[first + 1 :].splitlines()[1 : 1 + 3 * len(choice.values)]
+        told = [line.split()[0] for line in values if line[:2] == "  " and line[2:3].strip()]
+        assert told[: len(choice.values)] == words(choice)
+    assert "option." not in shown
+
+
+def test_games_of_an_unknown_title(stockrail: Stockrail) -> None:
+    """One line says which titles there are."""
+    ran = stockrail("games", "1899")
+    assert ran.code == 2
+    assert "1830" in ran.err
 
 
 def test_no_command_shows_what_there_is(stockrail: Stockrail) -> None:

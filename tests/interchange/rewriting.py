@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from stockrail.interchange.games18xx import NO_MOVE, Raw, Table, effective, flat
+from stockrail.interchange.games18xx import Raw, Table, effective, flat, is_move
 from stockrail.interchange.games18xx_deal import plain
 from stockrail.interchange.games18xx_write import write
 
@@ -16,7 +16,7 @@ NEWER = ("variant", "percent")
 
 def steps(actions: list[Raw]) -> list[Raw]:
     """The actions that do something, automatic ones included."""
-    return [x for a in effective(actions) for x in flat(a) if x["type"] not in NO_MOVE]
+    return [x for a in effective(actions) for x in flat(a) if is_move(x)]
 
 
 def fixed(t: Table, a: Raw) -> dict[str, Any]:

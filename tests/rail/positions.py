@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS
@@ -13,9 +16,21 @@ from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES as TILES_1846
 from stockrail.interchange.trace_boards import TraceBoard
 from stockrail.rail.board import Board
+from stockrail.rail.graph import Network
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 TRANSCRIPTS = Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", SHARED / "transcripts"))
+
+
+@cache
+def facts(title: str) -> dict[str, Any]:
+    """The title's fact sheet, where it lies beside the repository."""
+    yaml = pytest.importorskip("yaml")
+    path = SHARED / "rules" / title / "facts.yaml"
+    if not path.exists():
+        pytest.skip("no fact sheet beside the repository")
+    loaded: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    return loaded
 
 
 @cache
@@ -46,3 +61,15 @@ def position(board: Board, tiles: str = "", **tokens: str) -> TraceBoard:
             slot = board.free_slots(at, board.index[hex_name], int(city or 0))[0]
             board.put_token(at, slot, at.owner(owner))
     return at
+
+
+def rotations(board: Board, hex_name: str, tile: str, over: int | None = None) -> list[int]:
+    """The positions in which the tile may be laid over a face, the printed one unless told."""
+    h = board.index[hex_name]
+    old = board.printed[h] if over is None else over
+    return [board.faces[f].rotation for f in board.upgrades(h, old) if board.faces[f].name == tile]
+
+
+def cities(board: Board, at: TraceBoard, corp: str) -> set[str]:
+    """The cities reached, by hex; those without room or own ones included."""
+    return {board.names[h] for h, _ in Network(board).reach(at, at.owner(corp)).cities()}

@@ -8,6 +8,7 @@ events every value withheld from that seat.
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,24 +17,48 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, select, update
 
+from stockrail.core import titles
+from stockrail.core.actions import Span
 from stockrail.core.events import Event
 from stockrail.core.game import Game
-from stockrail.core.ids import Seat, Value
+from stockrail.core.ids import CHANCE, Seat, Value
+from stockrail.core.match import Match
+from stockrail.core.record import read
 from stockrail.core.rng import Rng
+from stockrail.core.view import View
 from stockrail.server import told
+from stockrail.server.door import Move, play
 from stockrail.server.live import Live, Lives
+from stockrail.server.routes import WAYS
 from stockrail.server.schema import entries, tables
+from stockrail.server.stream import Listener
 from tests.web.people import Player, Room
 
-GAMES = [("stockpile", {}), ("stockpile", {"investors": "yes"})]
-LOOKS = 3
-"""How many moments of each game are looked at."""
+GAMES = [
+    ("stockpile", {}, range(8, 121, 28)),
+    ("stockpile", {"investors": "yes"}, range(8, 121, 28)),
+    ("gwt", {}, range(12, 181, 42)),
+    ("1846", {}, range(5, 13, 2)),
+]
+"""Titles with something hidden, and after how many entries to look; at 1846 only the draft is hidden."""
+Actions = list[dict[str, Any]]
+LANGS = ("en", "fa", "ru", "pl")
+
+
+def test_every_title_with_secrets_is_looked_at() -> None:
+    """A new title with anything hidden belongs into the list above."""
+    hidden = {
+        name for name in titles.names() if any(titles.find(name).has_secrets(n) for n in titles.title(name).players)
+    }
+
+    assert hidden == {game for game, _, _ in GAMES}
 
 
 @contextmanager
 def exchanged(room: Room, table: int, seat: Seat | None, rng: Rng) -> Iterator[None]:
     """The same table with everything the seat may not know exchanged for something else."""
     real = {name: getattr(Lives, name) for name in ("get", "past")}
+    seen = Match.view
 
     def other(name: str) -> Any:
         def look(self: Lives, *args: Any) -> Live:
@@ -45,6 +70,9 @@ def exchanged(room: Room, table: int, seat: Seat | None, rng: Rng) -> Iterator[N
 
         return look
 
+    def view(self: Match, eyes: Seat | None = None) -> View:
+        return self.game.view(self.game.shuffle_hidden(self.state, seat, rng), eyes)
+
     with room.house.store.read() as c:
         stored = list(c.execute(select(entries.c.n, entries.c.told).where(entries.c.table == table)))
         row = c.execute(select(tables).where(tables.c.id == table)).one()
@@ -52,12 +80,16 @@ def exchanged(room: Room, table: int, seat: Seat | None, rng: Rng) -> Iterator[N
     try:
         for name in real:
             setattr(Lives, name, other(name))
+        Match.view = view  # type: ignore[assignment,method-assign]  # the figures are drawn from a match read anew
+        room.house.figures.clear()
         _write(room, table, [(e.n, garbled(game, e.told, seat)) for e in stored])
         room.house.hub.wake(table)
         yield
     finally:
         for name, method in real.items():
             setattr(Lives, name, method)
+        Match.view = seen  # type: ignore[method-assign]
+        room.house.figures.clear()
         _write(room, table, [(e.n, e.told) for e in stored])
         room.house.hub.wake(table)
 
@@ -90,26 +122,56 @@ def test_the_exchange_exchanges(room: Room) -> None:
     assert _garbled(e, None).values == (("pile", 1), ("card", "garbled"))
 
 
-def everything(player: Player, row: Row[Any], corpus: list[dict[str, Any]]) -> dict[str, bytes]:
-    """Every answer the player can get about a table."""
-    base = f"/t/{row.id}"
-    past = [row.n // 3, row.n // 2, row.n - 1, row.n]
-    urls = [base, f"{base}/now", f"{base}/figures", f"{base}/match", f"{base}/events?follow=no", "/lobby"]
-    urls += [f"{base}/sheets", *(f"{base}/{part}?n={n}" for n in past for part in ("replay", "trace"))]
-    urls += [f"{base}/preview?action={json.dumps(a)}" for a in corpus]
-    urls += [f"{base}/why?action={json.dumps(a)}" for a in corpus]
-    urls += [f"{base}/why?pick={k}:{v}" for a in corpus[:3] for k, v in a.items() if k != "do"]
+@contextmanager
+def short_streams(room: Room) -> Iterator[None]:
+    """Streams that end where they would begin to wait."""
+    wait = Listener.wait
+
+    async def end(self: Listener) -> bool:
+        room.house.hub.closing = True
+        return True
+
+    Listener.wait = end  # type: ignore[method-assign]  # a stream without an end cannot be compared
+    try:
+        yield
+    finally:
+        Listener.wait = wait  # type: ignore[method-assign]
+        room.house.hub.closing = False
+
+
+def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
+    """Every page and twin the server has, by its own list of routes, with the questions this table allows."""
+    picks = [f"?pick={k}:{v}" for a in corpus[:3] for k, v in a.items() if k != "do"]
+    asked = {
+        "/t/{id}": ["", "?seat=1"],
+        "/t/{id}/events": ["?follow=no", "?follow=no&seat=1"],
+        "/t/{id}/stream": ["?since=0"],
+        "/t/{id}/replay": [f"?n={n}" for n in (row.n // 3, row.n // 2, row.n - 1)],
+        "/t/{id}/trace": [f"?n={n}" for n in (row.n // 3, row.n // 2, row.n - 1)],
+        "/t/{id}/preview": [f"?action={json.dumps(a)}" for a in corpus],
+        "/t/{id}/why": [*(f"?action={json.dumps(a)}" for a in corpus), *picks],
+    }
+    names = {"id": str(row.id), "code": row.invite, "game": row.game}
+    return [way.path.format(**names) + q for way in WAYS if way.method == "GET" for q in asked.get(way.path, [""])]
+
+
+def everything(room: Room, player: Player, row: Row[Any], corpus: Actions, wrong: Actions) -> dict[str, bytes]:
+    """Every answer the player can get while the table stands as it is."""
     got = {}
-    for lang in ("en", "fa"):
-        player.lang = lang
-        for url in urls if lang == "en" else urls[:8]:
-            got[f"{lang} {url}"] = player.get(url).content
-        for url in (base, f"{base}/replay?n={row.n // 2}", "/lobby"):
-            got[f"{lang} html {url}"] = player.html(url).content
+    for url in addresses(row, corpus):
+        with short_streams(room):
+            got[url] = player.get(url).content
+        if url.startswith((f"/t/{row.id}?", f"/t/{row.id}/replay")) or url == f"/t/{row.id}":
+            got[f"page {url}"] = player.html(url).content
+    post = f"/t/{row.id}/entries"
     for action in corpus:
-        got[f"post {action}"] = player.post(f"{base}/entries", n=row.n + 1, action=action).content
-        got[f"stale {action}"] = player.post(f"{base}/entries", n=max(0, row.n - 9), action=action).content
-    got["undo"] = player.post(f"{base}/undo", n=row.n + 1).content
+        got[f"early {action}"] = player.post(post, n=row.n + 1, action=action).content
+        got[f"stale {action}"] = player.post(post, n=max(0, row.n - 9), action=action).content
+    for action in wrong:
+        got[f"wrong {action}"] = player.post(post, n=row.n, action=action).content
+        got[f"wrong page {action}"] = player.form(post, n=row.n, action=json.dumps(action)).content
+    got["undo"] = player.post(f"/t/{row.id}/undo", n=row.n + 1).content
+    got["nowhere"] = player.html(f"/t/{row.id}/nowhere").content
     return got
 
 
@@ -121,38 +183,83 @@ def corpus_of(players: list[Player], table: int, rng: Rng) -> list[dict[str, Any
     return chosen + changed + [{"do": "pass"}, {"do": "nonsense"}]
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES, ids=["plain", "investors"])
-def test_no_byte_tells_what_a_seat_may_not_know(room: Room, game: str, options: dict[str, str]) -> None:
+@pytest.mark.parametrize(("game", "options", "moments"), GAMES, ids=["stockpile", "investors", "gwt", "1846"])
+def test_no_byte_tells_what_a_seat_may_not_know(room: Room, game: str, options: dict[str, str], moments: range) -> None:
     """Issue 3, point 7: pages, streams, twins, replays, exports, figures and errors of random games."""
     players = [room.guest(name) for name in ("Ann", "Bob", "Cy")]
     watcher = room.guest("Dee")
     table = players[0].table("me", "open", "open", game=game, option=options)
     for p in players[1:]:
         p.post(f"/t/{table}/join")
-    rng, looks = Rng(len(options) + 21), 0
-    while (now := watcher.now(table))["status"] == "running":
-        if looks < LOOKS and now["n"] >= (looks + 1) * 30:
-            looks += 1
-            look(room, players, watcher, table, rng)
-        assert players[now["turn"]].move(table, rng).status_code == 200
-    assert looks == LOOKS
+    rng, looks = Rng(len(options) + 21), list(moments)
+    while looks:
+        row = _row(room, table)
+        assert row.status == "running"
+        if row.n >= looks[0]:
+            looks = [n for n in looks if n > row.n]
+            look(room, players, watcher, row, rng)
+        _move(room, row, rng)
 
 
-def look(room: Room, players: list[Player], watcher: Player, table: int, rng: Rng) -> None:
-    """Compare all answers of one seat and of a spectator at one moment."""
+def _row(room: Room, table: int) -> Row[Any]:
     with room.house.store.read() as c:
-        row = c.execute(select(tables).where(tables.c.id == table)).one()
-    corpus = corpus_of(players, table, rng)
+        return c.execute(select(tables).where(tables.c.id == table)).one()
+
+
+def _move(room: Room, row: Row[Any], rng: Rng) -> None:
+    """Anything legal, through the door."""
+    with room.house.store.read() as c:
+        legal = list(room.house.lives.get(c, row).match.legal_for(row.turn))
+    chosen = legal[rng.below(len(legal))]
+    action = chosen.at(chosen.low) if isinstance(chosen, Span) else chosen
+    assert room.client.portal is not None
+    room.client.portal.call(play, room.house, Move(row.id, row.turn, row.n, action))
+
+
+def look(room: Room, players: list[Player], watcher: Player, row: Row[Any], rng: Rng) -> None:
+    """Compare all answers of one seat, and now and then of a spectator, at one moment and in one language."""
+    corpus = corpus_of(players, row.id, rng)
     seat = rng.below(len(players))
-    for eyes, player in ((seat, players[seat]), (None, watcher)):
-        player.now(table, board=True)  # the first look marks the news as seen
-        before = everything(player, row, corpus)
-        with exchanged(room, table, eyes, rng):
-            after = everything(player, row, corpus)
+    chosen: list[tuple[Seat | None, Player]] = [(seat, players[seat])]
+    if rng.below(3) == 0:
+        chosen.append((None, watcher))
+    for eyes, player in chosen:
+        player.lang = LANGS[rng.below(len(LANGS))]
+        player.now(row.id, board=True)  # the first look marks the news as seen
+        wrong = [a for a in corpus if eyes is not None and not _is_legal(player, row.id, a)]
+        before = everything(room, player, row, corpus, wrong)
+        with exchanged(room, row.id, eyes, rng):
+            after = everything(room, player, row, corpus, wrong)
         for url in before:
             assert before[url] == after[url], url
             assert row.seed.encode() not in before[url], url
             assert row.salt.encode() not in before[url], url
+
+
+def _is_legal(player: Player, table: int, action: dict[str, Any]) -> bool:
+    """An action nobody can read counts as wrong too."""
+    return bool(player.get(f"/t/{table}/why?action={json.dumps(action)}").json().get("legal"))
+
+
+def test_the_promise_of_the_start_is_kept_at_the_end(room: Room) -> None:
+    """The hash shown from the start is that of the seed shown at the end, and the seed gives the game's own dice."""
+    ann, bob = room.guest("Ann"), room.guest("Bob")
+    table = ann.table("me", "open")
+    bob.post(f"/t/{table}/join")
+    promised, rng = bob.get(f"/t/{table}").json()["seal"], Rng(17)
+    assert promised["seed"] is promised["salt"] is None
+    while (row := _row(room, table)).status == "running":
+        _move(room, row, rng)
+    seal = bob.get(f"/t/{table}").json()["seal"]
+    kept = read(bob.get(f"/t/{table}/match").text, titles.find)
+    again = Match(kept.game, 2, int(seal["seed"]))
+    for e in kept.entries:
+        if e.seat != CHANCE:
+            again.play(e.action, e.seat)
+
+    assert seal["hash"] == promised["hash"]
+    assert hashlib.sha256(f"{seal['seed']}:{seal['salt']}".encode()).hexdigest() == promised["hash"]
+    assert again.entries == kept.entries
 
 
 def test_the_test_would_find_a_leak(room: Room, ann: Player, bob: Player) -> None:

@@ -27,11 +27,11 @@ from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.trail import Placing, Walking
 from stockrail.games.gwt.view import GwtView
 
-LONGEST: Final = 6
+LONGEST: Final = 3
 """Actions of phase B looked ahead."""
-FAVOURITES: Final = 6
+FAVOURITES: Final = 2
 """Moves whose next turn is looked at as well."""
-AFTER: Final = 2
+AFTER: Final = 1
 """Actions of the next turn's phase B looked ahead."""
 _BY_WORTH: Final = sorted(DISCS, key=lambda row: -sum(DISCS[row]))
 
@@ -96,7 +96,7 @@ class Greedy:
             while c.agenda and isinstance(c.agenda[-1], Chance):
                 self._game.apply(c, self._game.draw(c, self._rng))
         assert self._worth is not None
-        if not c.agenda or c.rancher[self._seat] == d.START:
+        if not c.agenda or c.holder >= 0 or c.rancher[self._seat] == d.START:
             return self._worth(c)
         c.agenda = [Turn(self._seat)]
         self._game.settle(c, SILENT)

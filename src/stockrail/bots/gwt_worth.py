@@ -30,8 +30,8 @@ PLANS: Final = (
     Plan("engineer", 1.3, 0.6, 1.0, 0.9),
 )
 
-TEMPO: Final = 0.5
-"""What a whole lap behind the rancher is worth."""
+LAP: Final = 11.0
+"""What a whole lap costs: the job market grants everybody about as many, so none of them is to be hurried through."""
 RATE: Final = 0.09
 """What a dollar is worth beyond its fifth of a point, for each lap to come."""
 HOUSE: Final = 0.6
@@ -66,19 +66,21 @@ CITIES: Final = {
     "sacramento": 2.0,
 }
 """Hopes that a disc in a city raises: links to come, and cards."""
-DELIVERY: Final = (
-    (18, 9.5),
-    (16, 8.0),
-    (14, 6.0),
-    (12, 5.0),
-    (10, 3.0),
-    (8, 1.5),
-    (6, 1.0),
-    (4, 0.0),
-    (1, -2.0),
-    (0, -5.0),
-)
-"""What a later delivery of at least that value will bring."""
+DELIVERY: Final = {
+    "kansas_city": -5.0,
+    "topeka": -1.0,
+    "wichita": 0.0,
+    "colorado_springs": 1.0,
+    "santa_fe": 1.5,
+    "albuquerque": 3.0,
+    "el_paso": 5.0,
+    "san_diego": 6.0,
+    "sacramento": 8.0,
+    "san_francisco": 9.5,
+}
+"""What a later delivery to each city will bring."""
+REACH: Final = 3
+"""How much value may be missing for a city that is still hoped for."""
 GROWTH: Final = 1.6
 """How much better each delivery will be than the last."""
 MANAGED: Final = 2
@@ -109,8 +111,6 @@ WAY: Final = _way()
 
 def laps_left(s: GwtState) -> float:
     """Deliveries still to come, by how full the job market is."""
-    if s.holder >= 0:
-        return 0.3
     filled = s.marker + len(s.jobs[min(s.marker, d.LAST_ROW)]) / s.seats
     return max(0.3, LAPS * (len(d.HIRE_COST) - filled) / (len(d.HIRE_COST) - 1))
 
@@ -140,15 +140,18 @@ class Worth:
 
     def __call__(self, s: GwtState) -> float:
         seat, laps = self.seat, laps_left(s)
-        points = sum(sheet(s, seat)) - s.money[seat] // 5
+        points = sum(sheet(s, seat))
+        if s.holder >= 0:  # its last turn: only points count
+            return points + 0.01 * s.money[seat]
         return (
             points
+            - s.money[seat] // 5
             + self._purse(s, laps)
             + self._people(s, laps)
             + self._rail(s, laps)
             + self._board(s, laps)
             + self._cards(s, laps)
-            + TEMPO * min(laps, 1.0) * WAY[s.rancher[seat] or d.START]
+            - LAP * min(laps, 1.0) * (len(s.cities[seat]) + WAY[s.rancher[seat] or d.START])
         )
 
     def _purse(self, s: GwtState, laps: float) -> float:
@@ -180,9 +183,8 @@ class Worth:
         total = at_once + lasting * laps
         total += sum(CITIES.get(c, 0.0) for c in s.cities[self.seat]) * min(laps, 2) / 2
         if self.seat in s.owner:
-            for tile, who in zip(s.board, s.owner, strict=True):
-                if who == self.seat:
-                    total += laps * (HOUSE + 0.12 * d.FEES[tile][s.seats - 2])
+            fees = [d.FEES[s.tile(space)][s.seats - 2] for space in s.buildings(self.seat)]
+            total += laps * (HOUSE * len(fees) + 0.12 * sum(fees))
         return total
 
     def _cards(self, s: GwtState, laps: float) -> float:
@@ -194,7 +196,8 @@ class Worth:
         later = expected(mine, s.hand_limit(seat)) + 1
         hand = refilled(s, seat)
         cards = len(herd(mine)[1])
-        brought = deliveries(near * hand + (1 - near) * (later - 1) + sure, later + s.permanent(seat), laps)
+        first = near * hand + (1 - near) * (later - 1) + sure
+        brought = deliveries(tuple(s.cities[seat]), first, later + s.permanent(seat), laps)
         return brought + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
 
 
@@ -237,22 +240,31 @@ def expected(cards: tuple[str, ...], size: int) -> float:
     return value * min(1.0, size / max(sum(held.values()), 0.1))
 
 
-def deliveries(first: float, later: float, laps: float) -> float:
-    """What the deliveries to come will bring, in points and dollars."""
+def deliveries(mine: tuple[str, ...], first: float, later: float, laps: float) -> float:
+    """What the deliveries to come will bring, in points and dollars: a city is there once, so weak ones get worse."""
     total, value, left = 0.0, first, laps
     while left > 0:
-        total += min(left, 1.0) * (_brings(value) + INCOME * min(value, 20))
+        city, brings = _farthest(mine, value)
+        total += min(left, 1.0) * (brings + INCOME * min(value, 20))
+        mine = (*mine, city)
         left -= 1
         later += GROWTH
         value = later
     return total
 
 
-def _brings(value: float) -> float:
-    """The delivery table, with straight lines between its entries."""
-    above = DELIVERY[0]
-    for entry in DELIVERY:
-        if value >= entry[0]:
-            return entry[1] + (above[1] - entry[1]) * (value - entry[0]) / max(above[0] - entry[0], 1)
-        above = entry
-    return DELIVERY[-1][1]
+def _farthest(mine: tuple[str, ...], value: float) -> tuple[str, float]:
+    """The farthest city left for a delivery of that value, and what it brings: more, if the next is within reach."""
+    above, more = 99, 0.0
+    for city, least, brings in _free(mine):
+        if value >= least:
+            return city, brings + (more - brings) * max(0.0, 1 - (above - value) / min(above - least, REACH))
+        above, more = least, brings
+    return d.KANSAS_CITY, DELIVERY[d.KANSAS_CITY]
+
+
+@lru_cache(maxsize=16384)
+def _free(mine: tuple[str, ...]) -> tuple[tuple[str, int, float], ...]:
+    """Cities without an own disc, the farthest first, with what a delivery there brings."""
+    free = (c for c in d.CITIES.values() if c.repeatable or c.id not in mine)
+    return tuple((c.id, c.value, DELIVERY[c.id]) for c in sorted(free, key=lambda c: -c.value))

@@ -23,6 +23,8 @@ def report(
     json: Json = False,
 ) -> None:
     """What happened in a match: the title's story, its figures over time and at the end, and a chart."""
+    if chart is not None and chart.suffix.lower() != ".svg":
+        raise Unreadable(f"a chart is an SVG picture: name it {chart.with_suffix('.svg').name}")
     match = read_match(file, None, lang)
     words = Words(match.game.name, lang, match.names, also=("report",))
     if json:

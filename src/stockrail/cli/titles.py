@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from stockrail import bots
 from stockrail.cli.common import GameName, Json, Lang, console, dump
@@ -18,20 +19,37 @@ from stockrail.core.rules import CORE_RULES, Rule
 from stockrail.locales.l10n import Words
 
 
-def games(json: Json = False, lang: Lang = "en") -> None:
-    """List the titles, their seats, options and bots."""
-    found = {name: titles.title(name) for name in titles.names()}
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="A title, to see its options.")] = None,
+    json: Json = False,
+    lang: Lang = "en",
+) -> None:
+    """List the titles with their seats and bots, or the options of one title."""
+    found = [titles.title(name) for name in ([game] if game else titles.names())]
     if json:
-        dump([_game(cls, Words(name, lang)) for name, cls in found.items()])
+        dump([_game(cls, Words(cls.name, lang)) for cls in found])
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("game", "title", "seats", "options", "bots"):
         table.add_column(heading, overflow="fold")
-    for name, cls in found.items():
-        options = "\n".join(f"{c.name}: {' | '.join(words(c))}" for c in cls.choices)
-        seats = ", ".join(map(str, cls.players))
-        table.add_row(name, Words(name, lang).text("title"), seats, options, ", ".join(bots.names(name)))
+    for cls in found:
+        title, seats = Words(cls.name, lang).text("title"), ", ".join(map(str, cls.players))
+        table.add_row(cls.name, title, seats, str(len(cls.choices)), ", ".join(bots.names(cls.name)))
     console().print(table)
+    console().print()
+    console().print(_options(found[0], Words(found[0].name, lang)) if game else Words("cli", lang).text("games.more"))
+
+
+def _options(cls: type[Game], w: Words) -> Table:
+    """Every option with what it means, below it its values, the default first."""
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
+    for choice in cls.choices:
+        table.add_row(Text(choice.name, "bold"), Text(w.text(f"option.{choice.name}"), "bold"))
+        for word in words(choice):
+            table.add_row(f"  {word}", w.text(f"option.{choice.name}.{word}"))
+    return table
 
 
 def words(choice: Choice) -> list[str]:

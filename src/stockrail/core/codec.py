@@ -18,6 +18,8 @@ from stockrail.core.rules import Rule
 
 TAG = "is"
 """The key under which a frozen item names its class."""
+PLAIN = frozenset((int, str))
+"""What needs no second look."""
 
 
 def canonical(data: Any) -> bytes:
@@ -40,7 +42,7 @@ def encode(x: Any) -> Any:
     if x is None or isinstance(x, (int, str)):
         return x
     if isinstance(x, (list, tuple)):
-        return [encode(v) for v in x]
+        return list(x) if PLAIN.issuperset(map(type, x)) else [encode(v) for v in x]
     if isinstance(x, Rule):
         return {TAG: "Rule", "id": x.id}
     if is_dataclass(x):
@@ -56,8 +58,13 @@ def encode_state(s: Any, skip: tuple[str, ...] = ()) -> dict[str, Any]:
     return {name: encode(getattr(s, name)) for name in slots(type(s)) if name not in skip}
 
 
-def slots(cls: type) -> tuple[str, ...]:
+def slots(cls: Any) -> tuple[str, ...]:
     """All slots of a class, the base's first."""
+    return _slots(cls)
+
+
+@cache
+def _slots(cls: Any) -> tuple[str, ...]:
     return tuple(n for c in reversed(cls.__mro__) for n in c.__dict__.get("__slots__", ()))
 
 
@@ -69,7 +76,8 @@ class Decoder:
 
     def value(self, x: Any, frozen: bool = False) -> Any:
         if isinstance(x, list):
-            return tuple(self.value(v, True) for v in x) if frozen else [self.value(v) for v in x]
+            values = x if PLAIN.issuperset(map(type, x)) else (self.value(v, frozen) for v in x)
+            return tuple(values) if frozen else list(values)
         if isinstance(x, dict) and TAG in x:
             return self._item(x)
         if isinstance(x, dict):

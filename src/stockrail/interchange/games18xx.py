@@ -23,20 +23,23 @@ from stockrail.interchange.dialects import DIALECTS, Dialect
 from stockrail.interchange.games18xx_deal import Dealer, seed_of
 from stockrail.rail import actions as act
 from stockrail.rail import actions_more as more
-from stockrail.rail import trains
+from stockrail.rail import powers, trains
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import COPIES, RailState
 from stockrail.rail.steps import stock
 from stockrail.rail.steps.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
+from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
 from stockrail.rail.steps.waterfall import BuyBid, lowest
 
 Raw = dict[str, Any]
 
 SILENT = frozenset({"message", "log"})
-NO_MOVE = frozenset({"program_buy_shares", "program_share_pass", "program_disable", "message", "log", "end_game"})
+END_GAME = "end_game"
+PROGRAM = "program_"
+"""Wishes begin so, whatever is wished for."""
 
 
 def load(path: str | Path) -> Raw:
@@ -81,6 +84,12 @@ def _undo(kept: list[Raw | None], back_to: int | None) -> list[int]:
     for i in group:
         kept[i] = None
     return group
+
+
+def is_move(a: Raw) -> bool:
+    """Does the action change anything?  Chat and programs do not, nor does the end by hand."""
+    kind = str(a.get("type"))
+    return kind not in SILENT and kind != END_GAME and not kind.startswith(PROGRAM)
 
 
 def flat(a: Raw) -> Iterator[Raw]:
@@ -140,14 +149,17 @@ class Table:
     def play(self, a: Raw) -> None:
         """Translate and play one recorded action; a refusal is told with the action's number."""
         kind = str(a.get("type"))
-        self.ended = self.ended or kind == "end_game"
-        if kind in NO_MOVE or self.ended:
+        self.ended = self.ended or kind == END_GAME
+        if self.ended or not is_move(a):
             return
         number = int(a.get("id") or 0)
         try:
             seat, ours = self.translate(a)
         except (Unreadable, KeyError, ValueError, TypeError, AttributeError, IndexError) as e:
             raise Diverged(number, f"action {number} ({short(kind)}) cannot be read: {e}", self.match) from None
+        if isinstance(ours, Pass) and self._unasked(a):
+            return
+        self._forfeit(a, seat, ours)
         refusal = self.match.replay(seat, ours)
         if refusal is not None:
             text = f"action {number} '{short(ours.text())}' is not legal: {refusal}"
@@ -159,10 +171,34 @@ class Table:
         if kind == "lay_tile":
             self._tile_at[a["tile"]] = a["hex"]
 
+    def _second(self) -> SecondLay | None:
+        """The question for the second tile of a private, if it is on top."""
+        top = self.state.agenda[-1] if self.state.agenda else None
+        return top if isinstance(top, SecondLay) else None
+
+    def _unasked(self, a: Raw) -> bool:
+        """Does a private decline its second tile although none was possible?  It is asked all the same there."""
+        if a["entity_type"] != "company" or lays_two(self.game, a["entity"]) is None:
+            return False
+        asked = self._second()
+        return asked is None or asked.private != a["entity"]
+
+    def _forfeit(self, a: Raw, seat: Seat, ours: Action) -> None:
+        """Whatever else is done first forfeits the second tile of a private."""
+        asked = self._second()
+        if asked is None or asked.private == a["entity"]:
+            return
+        if isinstance(ours, Pass) or self.game.check(self.state, seat, ours) is not None:
+            self.match.replay(asked.seat, Pass())
+
     def _deal(self) -> None:
-        """Chance answers as the seed of the file says."""
-        while self.match.turn == CHANCE:
-            refusal = self.match.replay(CHANCE, self.dealer.answer(self.state))
+        """What happens there by itself: chance answers as the seed says, and who must take a company has it."""
+        while self.match.turn == CHANCE or must_take(self.game, self.state):
+            top = self.state.agenda[-1]
+            if isinstance(top, LastCompany):
+                refusal = self.match.replay(top.seat, act.Buy(top.private))
+            else:
+                refusal = self.match.replay(CHANCE, self.dealer.answer(self.state))
             assert refusal is None, refusal
 
     def translate(self, a: Raw) -> tuple[Seat, Action]:
@@ -222,6 +258,18 @@ def _options(dialect: Dialect, data: Raw) -> dict[str, Any]:
         name, value = dialect.optional_rules[rule]
         chosen[name] = value
     return chosen
+
+
+def must_take(g: RailGame, s: RailState) -> bool:
+    """Is the last company of a draft forced upon the player?  He is not asked there."""
+    top = s.agenda[-1] if s.agenda else None
+    return isinstance(top, LastCompany) and top.check(g, s, Pass()) is not None
+
+
+def lays_two(g: RailGame, private: str) -> powers.FreeTiles | None:
+    """The power of a private that lays two tiles, one right after the other."""
+    power = powers.power(g, g.private_index[private], powers.FreeTiles) if private in g.private_index else None
+    return power if power and power.most > 1 else None
 
 
 def card_of(g: RailGame, train: int) -> str:

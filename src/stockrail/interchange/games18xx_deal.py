@@ -27,11 +27,11 @@ TRIES: Final = 100_000
 
 def seed_of(data: dict[str, Any]) -> int:
     """The seed of a game file: its own field, or the first digits of the id."""
-    seed = (data.get("settings") or {}).get("seed")
-    if isinstance(seed, int):
-        return seed
-    digits = re.search(r"\d+", str(data.get("id", "")))
-    return int(digits[0]) if digits else 0
+    for text in ((data.get("settings") or {}).get("seed"), data.get("id")):
+        digits = re.search(r"\d+", "" if text is None else str(text))
+        if digits:
+            return int(digits[0])
+    return 0
 
 
 class Dealer:
@@ -53,7 +53,6 @@ class Dealer:
                 self._removed += gone
                 self.removed += tuple(n for n in (*game.corporations, *game.privates) if n in gone)
         self.deck = [c for c in self.deck if c not in self._removed]
-        self._dealt = 0
 
     def _shuffled(self, items: list[T]) -> list[T]:
         keys = []
@@ -133,10 +132,8 @@ def _turns(m: Match) -> tuple[set[str], list[Turn]]:
         elif isinstance(e.action, Draw):
             turns[-1].hand.append(e.action.card)
         elif isinstance(e.action, Keep):
-            turns[-1].kept = e.action.card
+            turns[-1].kept, turns[-1].whole = e.action.card, True
             turns.append(Turn())
-    for turn in turns:
-        turn.whole = turn.kept is not None
     last = turns[-1]
     last.whole = sum(map(len, m.state.deck)) == 0 or len(last.hand) == m.seats + 2
     return removed, turns if last.hand else turns[:-1]
@@ -157,12 +154,11 @@ def deal_of(m: Match) -> tuple[int, list[str]]:
         dealer = Dealer(game, m.seats, seed)
         if not removed <= set(dealer.removed):
             continue
-        for exact in (True, False):
-            names = dealer.names(turns, exact) if exact or fits is None else None
-            if names is not None and exact:
-                return seed % SEEDS, names
-            if names is not None:
-                fits = seed % SEEDS, names
+        same = dealer.names(turns, exact=True)
+        if same is not None:
+            return seed % SEEDS, same
+        if fits is None and (names := dealer.names(turns, exact=False)) is not None:
+            fits = seed % SEEDS, names
         if fits and over:
             break
     if fits is None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from stockrail.core.ids import Seat
 from stockrail.interchange.games18xx import SILENT, Raw, Table, earned, effective, flat, load, not_undone
+from stockrail.interchange.games18xx_deal import seed_of
 from stockrail.rail import shares
 from stockrail.rail.flow import BY_BANK, BY_BANKRUPTCY, BY_CLOSING, BY_LENGTH, BY_TRAINS, left_of
 from stockrail.rail.game import RailGame
@@ -386,8 +386,6 @@ def _setup(table: Table) -> Raw:
     """What the file and the title say before anything happens."""
     data, g, s = table.data, table.game, table.state
     settings = data.get("settings") or {}
-    digits = re.search(r"\d+", str(data.get("id", "")))
-    seed = settings.get("seed") or (int(digits[0]) if digits else 0)
     return {
         "kind": "setup",
         "trace_version": 1,
@@ -395,7 +393,7 @@ def _setup(table: Table) -> Raw:
         "players": [{"id": i, "name": p.get("name")} for i, p in zip(table.ids, data["players"], strict=True)],
         "settings": data.get("settings"),
         "optional_rules": settings.get("optional_rules") or [],
-        "seed": seed,
+        "seed": seed_of(data),
         "bank_size": g.bank_size(s.seats),
         "start_cash": s.cash[0],
         "removed": {

@@ -18,7 +18,7 @@ from stockrail.core.match import Match
 from stockrail.core.options import show
 from stockrail.interchange.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.dialects import DIALECTS, Dialect
-from stockrail.interchange.games18xx import Raw, card_of, earned, target_type
+from stockrail.interchange.games18xx import Raw, card_of, earned, lays_two, must_take, target_type
 from stockrail.interchange.games18xx_deal import deal_of
 from stockrail.interchange.games18xx_trace import ENDS
 from stockrail.rail import actions as act
@@ -34,7 +34,7 @@ from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.draft import NO_CARD, LastCompany, OpenDraft
 from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.exchange import corporation
-from stockrail.rail.steps.lays import SecondLay
+from stockrail.rail.steps.lays import SecondLay, linked
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.waterfall import price
@@ -76,16 +76,30 @@ class Writer:
     # ------------------------------------------------------------ one action
 
     def add(self, seat: Seat, a: Action) -> None:
-        """Write an action down, then play it; what chance says is in the seed."""
-        line: Raw = {"type": "", "entity": "", "entity_type": "", "id": len(self.actions) + 1}
-        if seat != CHANCE:
-            line |= self._entity(seat, a) | WRITERS[type(a)](self, seat, a)
-            self.actions.append(line)
+        """Write an action down, then play it; what happens there by itself is only played."""
+        if seat == CHANCE or must_take(self.game, self.state):
+            self.game.apply(self.state, a, seat)
+            return
+        before = self.state.agenda[-1]
+        line = self._line(self._entity(seat, a) | WRITERS[type(a)](self, seat, a))
         self.game.apply(self.state, a, seat)
-        if seat != CHANCE:
-            self.cards.follow(self.state, seat, line)
-            if isinstance(a, (act.Tile, act.PowerTile)):
-                self.tile_in[a.hex] = line["tile"]
+        self.cards.follow(self.state, seat, line)
+        if isinstance(a, (act.Tile, act.PowerTile)):
+            self.tile_in[a.hex] = line["tile"]
+        if isinstance(a, act.PowerTile) and not isinstance(before, SecondLay):
+            self._no_second(a.private)
+
+    def _line(self, fields: Raw) -> Raw:
+        line: Raw = {"type": "", "entity": "", "entity_type": "", "id": len(self.actions) + 1} | fields
+        self.actions.append(line)
+        return line
+
+    def _no_second(self, private: str) -> None:
+        """A private that cannot lay its second tile is asked for it there and declines."""
+        power = lays_two(self.game, private)
+        asked = isinstance(self.state.agenda[-1], SecondLay)
+        if power and not asked and (not power.linked or linked(self.game, self.state.laid, power)):
+            self._line({"type": "pass", "entity": private, "entity_type": "company"})
 
     def _entity(self, seat: Seat, a: Action) -> Raw:
         top = self.state.agenda[-1]

@@ -45,7 +45,7 @@ def discounts(g: RailGame, s: RailState, corp: int) -> dict[str, int]:
 
 
 def questions(g: RailGame, s: RailState) -> list[Item]:
-    """At the start of an operating round markers that move may be set anew; a player who owns one is asked."""
+    """At the start of an operating round a player who owns a marker that moves may set it, if for anybody."""
     from stockrail.rail.steps.assign import SetMarker
 
     found: list[Item] = []
@@ -53,7 +53,7 @@ def questions(g: RailGame, s: RailState) -> list[Item]:
         p = powers.power(g, i, powers.Marker)
         if p and p.moves:
             s.used[i] = 0
-            if 0 <= s.owner[i] < CORP:
+            if 0 <= s.owner[i] < CORP and any(s.floated):
                 found.append(SetMarker(s.owner[i], g.privates[i]))
     return found
 

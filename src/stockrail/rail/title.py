@@ -191,7 +191,7 @@ class Title:
     """Must a forced issue beyond the cheaper side of a card reach the dearer one?"""
     issue_window: str = "until_dividend"
     ask_receivership: bool = False
-    """Are the runs of a corporation without a president asked for, as recorded games do?"""
+    """Are runs and discards of a corporation without a president asked for, as recorded games do?"""
     waits_idle: bool = False
     """Are some questions put although only a pass can answer them, as recorded games do?"""
     power_connection: bool = False

@@ -153,10 +153,11 @@ class Surplus(Effect):
         if over:
             corp = g.market.order(s, over)[0] if g.title.discard_by_value else over[0]
             s.agenda.append(self)
-            if s.president[corp] == NOBODY:
+            seat = s.president[corp] if s.president[corp] != NOBODY or not g.title.ask_receivership else s.priority
+            if seat == NOBODY:
                 discard(g, s, corp, min(lasting(g, s, corp), key=lambda t: g.kind(t).price), out)
             else:
-                s.agenda.append(DiscardTrain(s.president[corp], g.corporations[corp]))
+                s.agenda.append(DiscardTrain(seat, g.corporations[corp]))
 
 
 def discard(g: RailGame, s: RailState, corp: int, train: int, out: Tape) -> None:

@@ -145,8 +145,12 @@ def rebuild(v: RailView) -> RailState:
 
 
 def _freeze(x: Any) -> Any:
-    return tuple(_freeze(v) for v in x) if isinstance(x, list) else x
+    if not isinstance(x, list):
+        return x
+    return tuple(map(_freeze, x)) if list in map(type, x) else tuple(x)
 
 
 def _melt(x: Any) -> Any:
-    return [_melt(v) for v in x] if isinstance(x, tuple) else x
+    if not isinstance(x, tuple):
+        return x
+    return list(map(_melt, x)) if tuple in map(type, x) else list(x)

@@ -177,7 +177,7 @@ class SeatPlate(Part, frozen=True):
 
 
 class TableCard(Part, frozen=True):
-    """A table in a list."""
+    """A table in a list; `at` is when something last happened."""
 
     id: int
     title: str
@@ -190,7 +190,6 @@ class TableCard(Part, frozen=True):
     news: int
     """Entries since you last looked."""
     at: int
-    """When something last happened."""
     options: list[str]
     """Chosen options that differ from the default, in words."""
     clock: str
@@ -265,13 +264,12 @@ class Score(Part, frozen=True):
 
 
 class Outcome(Part, frozen=True):
-    """How the game ended."""
+    """How the game ended; the best score comes first."""
 
     text: str
     """The rule that ended it, in words."""
     ref: str
     scores: list[Score]
-    """Best first."""
 
 
 class OrderCard(Part, frozen=True):
@@ -361,18 +359,17 @@ class Lobby(Page, frozen=True):
 
 
 class NewTable(Page, frozen=True):
-    """The form for a new table."""
+    """The form for a new table; `game` is the chosen one."""
 
     template: ClassVar[str] = "new_table.html"
     games: list[GameCard]
     game: GameCard
-    """The chosen one."""
     name: str
     """Your name, or empty: then the form asks for one."""
 
 
 class TablePage(Page, frozen=True):
-    """A table: what stays, and the live part in `now`."""
+    """A table: what stays, and the live part in `now`; `mine` are your seats."""
 
     template: ClassVar[str] = "table.html"
     id: int
@@ -384,7 +381,6 @@ class TablePage(Page, frozen=True):
     aside: list[str]
     """What the title shows beside the board: some of `preview`, `trace` and `sheets`."""
     mine: list[int]
-    """Your seats."""
     host: bool
     hot: bool
     invite: str | None

@@ -14,7 +14,7 @@ from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.testing.failure import Broken
-from stockrail.testing.position import check_sound, differences, judge
+from stockrail.testing.position import check_sound, difference, differences, judge
 
 After = tuple[Any, tuple[Event, ...]]
 """A position reached, and what was told on the way."""
@@ -35,7 +35,7 @@ def who(seat: Seat | None) -> str:
 def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[str]:
     """No leak, fit and no tell for everybody; returns the slots in which hidden things were really exchanged."""
     zones: set[str] = set()
-    digest = game.digest(s)
+    before = s.clone()
     for seat in audience(s):
         v = game.view(s, seat)
         wire = v.wire()
@@ -47,9 +47,8 @@ def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[st
         check_sound(game, dream, f"what imagine makes for {who(seat)}")
         _check_equal(wire, v, game.view(dream, seat), "fit", f"what {who(seat)} imagines does not fit its view")
         if seat is not None:
-            _check_no_tell(game, s, twin, seat, tries)
-            _check_no_tell(game, s, dream, seat, tries)
-    if game.digest(s) != digest:
+            _check_no_tell(game, s, (twin, dream), seat, tries)
+    if difference(before, s) is not None:
         raise Broken("pure", "view, imagine or shuffle_hidden changes the position")
     return zones
 
@@ -60,14 +59,16 @@ def _check_equal(wire: bytes, v: View, other: View, check: str, what: str) -> No
         raise Broken(check, f"{what}: {', '.join(k for k in a if a[k] != b.get(k))}")
 
 
-def _check_no_tell(game: Game, s: Any, other: Any, seat: Seat, tries: Sequence[Action]) -> None:
-    ours, theirs = tuple(game.options(s, seat)), tuple(game.options(other, seat))
-    if ours != theirs:
-        odd = next(iter([o for o in ours if o not in theirs] + [o for o in theirs if o not in ours]), "their order")
-        raise Broken("tell", f"the options of seat {seat} depend on what it cannot see: {odd}")
-    for a in tries:
-        if judge(game, s, seat, a) != judge(game, other, seat, a):
-            raise Broken("tell", f"the judgement of '{a}' for seat {seat} depends on what it cannot see")
+def _check_no_tell(game: Game, s: Any, others: Sequence[Any], seat: Seat, tries: Sequence[Action]) -> None:
+    ours, words = tuple(game.options(s, seat)), [judge(game, s, seat, a) for a in tries]
+    for other in others:
+        theirs = tuple(game.options(other, seat))
+        if ours != theirs:
+            odd = next(iter([o for o in ours if o not in theirs] + [o for o in theirs if o not in ours]), "their order")
+            raise Broken("tell", f"the options of seat {seat} depend on what it cannot see: {odd}")
+        for a, word in zip(tries, words, strict=True):
+            if word != judge(game, other, seat, a):
+                raise Broken("tell", f"the judgement of '{a}' for seat {seat} depends on what it cannot see")
 
 
 # ---------------------------------------------------------------- events

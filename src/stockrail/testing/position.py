@@ -67,8 +67,15 @@ def _blame(game: Game, s: Any, seat: Seat, a: Action, refusal: Refusal) -> None:
 
 def _check_no_doubles(options: tuple[Option, ...], seat: Seat, rng: Rng) -> None:
     doubles = [o for o, n in Counter(options).items() if n > 1]
-    for span in (o for o in options if isinstance(o, Span)):
-        doubles += [o for o in options if o is not span and any(a in span for a in samples(o, rng))]
+    spans = {o: o.at(0) for o in options if isinstance(o, Span)}
+    for span, frame in spans.items():
+        doubles += [o for o in options if type(o) is type(frame) and o in span]
+        like = [
+            o
+            for o, f in spans.items()
+            if o is not span and type(f) is type(frame) and (f == frame or o.field != span.field)
+        ]
+        doubles += [o for o in like if any(a in span for a in samples(o, rng))]
     if doubles:
         raise Broken("doubled", f"'{doubles[0]}' is offered to seat {seat} twice")
 
@@ -83,7 +90,7 @@ def covers(options: tuple[Option, ...], a: Action) -> bool:
 
 def check_judge(game: Game, s: Any, seat: Seat, tries: list[Action]) -> None:
     """Whatever is tried is either on the list or refused by a rule of the title; judging changes nothing."""
-    before, digest = s.clone(), game.digest(s)
+    before = s.clone()
     options, complete = tuple(game.options(s, seat)), game.legal(s, seat).complete
     for a in tries:
         refusal = judge(game, s, seat, a)
@@ -91,7 +98,7 @@ def check_judge(game: Game, s: Any, seat: Seat, tries: list[Action]) -> None:
             check_rule(game, refusal, f"the refusal of '{a}'")
         elif complete and not covers(options, a):
             raise Broken("cover", f"'{a}' is legal for seat {seat} and not offered")
-    if game.digest(s) != digest:
+    if difference(before, s) is not None:
         raise Broken("pure", f"judging {_culprit(game, before, seat, tries)} for seat {seat} changes the position")
 
 
@@ -107,7 +114,7 @@ def _culprit(game: Game, s: Any, seat: Seat, tries: list[Action]) -> str:
     for a in tries:
         c = s.clone()
         game.check(c, seat, a)
-        if game.digest(c) != game.digest(s):
+        if difference(c, s) is not None:
             return f"'{a}'"
     return "the list of options"
 
@@ -135,13 +142,15 @@ def check_clone(game: Game, s: Any) -> None:
 
 def _changeable(s: Any) -> Iterator[tuple[str, Any]]:
     for name in codec.slots(type(s)):
-        yield from _inside(getattr(s, name), name)
+        value = getattr(s, name)
+        if type(value) not in codec.PLAIN:
+            yield from _inside(value, name)
 
 
 def _inside(x: Any, path: str) -> Iterator[tuple[str, Any]]:
     if isinstance(x, (list, dict, set)):
         yield path, x
-    if isinstance(x, (list, tuple)):
+    if isinstance(x, (list, tuple)) and not codec.PLAIN.issuperset(map(type, x)):
         for i, v in enumerate(x):
             yield from _inside(v, f"{path}[{i}]")
 

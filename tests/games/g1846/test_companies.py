@@ -165,3 +165,30 @@ def test_taking_over_an_independent() -> None:
     assert d.s.tokens.count(d.corp("GT")) == 2
     d = desk(BIG4=0).own("GT", 2).trains("GT", "2-3", "2-4", "2-5", "2-6").treasury(GT=100).operate("GT")
     assert d.why("acquire BIG4 1") == "IND-4"
+
+
+def test_reservations_end_with_their_private() -> None:
+    """PV-11, TRACK-3.6: after phase III the hexes and the slot are open."""
+    d = desk(MC=0, CWI=0).phase("II").sold_out("4").own("NYC", 2).own("GT", 0, 2).tiles("B16 57 1", "B14 9 1")
+    d.treasury(NYC=450, GT=100).operate("GT")
+    assert d.why("tile 9 B12 1") == "TRACK-3.6"
+    d.operate("NYC", "train").play("train 4/6-0 bank 450 -")
+    d.operate("GT")
+    assert d.why("tile 9 B12 1") == ""
+
+
+def test_income_goes_to_the_owner() -> None:
+    """OR-1.1: player or corporation, at the start of each operating round."""
+    d = desk(TBC=0, SC="NYC").cash(0, 0, 0, 0, 0).own("NYC", 2).treasury(NYC=100).round()
+    assert (d.s.cash[0], d.money("NYC")) == (20, 110)
+
+
+def test_independents_lie_on_the_map_from_the_start() -> None:
+    """SET-4, SET-5, TRAIN-9, IND-5: each with a token and a 2-train; they buy no other."""
+    d = Desk(3)
+    for name, home in (("MS", "C15"), ("BIG4", "G9")):
+        assert d.g.board.has_token(d.s, d.g.board.index[home], d.corp(name))
+        assert len(d.s.trains[d.corp(name)]) == 1
+    d = desk(MS=0).treasury(MS=500).operate("MS")
+    assert d.why("train 2-2 bank 80 -") == "IND-1"
+    assert d.why("acquire MS 1") == "IND-1"

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from stockrail.core.events import SILENT
+from stockrail.core.match import Match
+from stockrail.core.rng import Rng
+from stockrail.core.rules import UNDO
+from stockrail.core.titles import find
 from stockrail.rail.steps.draft import DraftTurn, KeepCard, LastCompany, Reveal
 from tests.games.g1846.desk import BLANK, UNSOLD, Desk
 
@@ -144,3 +148,14 @@ def test_the_first_printing_removes_fewer(seats: int, left: int) -> None:
     assert sum(owner == UNSOLD for owner in d.s.owner) == left
     assert len(d.g.privates) == 10
     assert all(d.s.owner[d.private(n)] == UNSOLD for n in ("MS", "BIG4", "CWI", "MAIL"))
+
+
+def test_a_pick_is_not_taken_back() -> None:
+    """DRAFT-8.1: the next player has drawn."""
+    m = Match(find("1846"), 3, 1)
+    assert m.turn is not None
+    seat = m.turn
+    m.play(m.legal.pick(Rng(1)))
+    refusal = m.why_no_undo(seat)
+    assert refusal is not None
+    assert refusal.rule == UNDO

@@ -150,6 +150,17 @@ def test_receivership_stock() -> None:
     assert (d.s.cash[0], d.s.president[d.corp("GT")]) == (70, 0)
 
 
+def test_recorded_games_ask_holders_of_shares_without_a_president() -> None:
+    """SR-3.7: nothing may be sold, and nothing else be done; the question is put there all the same."""
+    for recorded in (True, False):
+        d = Desk(3, compat_18xx=recorded).bare().own("GT", 1, 1, price=20, pool=3).cash(0, 500, 0).stock(0)
+
+        assert d.turn == (0 if recorded else 1)
+        if recorded:
+            assert d.texts() == ["pass"]
+            assert d.why("sell 1 GT") == "SR-3.7"
+
+
 def test_who_can_do_nothing_is_passed_over() -> None:
     """T113 (SR-2.1): one share of IC at 40, one at 30, one at 20: three turns of the same player."""
     d = desk().cash(0, 0, 0).own("IC", 5, price=40).stock(0)

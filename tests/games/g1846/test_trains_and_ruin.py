@@ -236,3 +236,59 @@ def test_receivership_runs_by_itself() -> None:
     assert d.g.phase(d.s).id == "III"
     assert d.s.gone[d.corp("NYC")]
     assert d.s.owner[d.private("MAIL")] == CLOSED
+
+
+def test_receivership_does_nothing_of_its_own() -> None:
+    """RECV-1, RECV-2, OR-3: no track, issue or purchase is asked for; the trains run, everything is kept."""
+    d = desk(3).phase("II").own("NYC", 1, price=50, pool=5).trains("NYC", "4-1").treasury(NYC=500)
+    d.own("B&O", 0, 2, price=10).treasury(NYC=500, BO=500).round()
+    assert d.s.operating == d.corp("B&O")
+    assert (d.money("NYC"), d.price("NYC")) == (500 + 40, 40)
+
+
+def test_receivership_gives_up_its_cheapest_train() -> None:
+    """RECV-7, D55: over the limit, nobody is asked."""
+    d = desk(3).phase("III").own("GT", 1, pool=5).trains("GT", "5-1", "4/6-2", "5-0").sold_out("5")
+    d.own("NYC", 2).treasury(NYC=800).operate("NYC", "train").play("train 6-0 bank 800 -")
+    assert d.names("GT") == ["5-1", "5-0"]
+
+
+def test_surplus_is_discarded_in_a_fixed_order() -> None:
+    """PHASE-4, D53: PRR first, whatever the prices."""
+    d = desk().phase("II").sold_out("4").own("IC", 0, 0, 2, price=150).own("PRR", 0, 2, price=50)
+    d.trains("IC", "4-0", "4-1", "4-2", "4-3").trains("PRR", "3/5-4", "3/5-5", "4-6", "4-7")
+    d.own("NYC", 2).treasury(NYC=450).operate("NYC", "train").play("train 4/6-0 bank 450 -")
+    assert d.turn == 1
+    d.play("discard 3/5-4")
+    assert d.turn == 2
+    d.play("discard 4-0")
+    assert [d.g.train_name(t) for t in d.s.pool] == ["3/5-4", "4-0"]
+
+
+def test_a_phased_out_train_runs_once_more() -> None:
+    """PHASE-2, PHASE-5, DIV-5: in its owner's next run, then it leaves the game and does not come to the pool."""
+    d = desk().phase("III").own("NYC", 2).trains("NYC", "2-5", "4/6-0").treasury(NYC=0).operate("NYC", "run")
+    d.play("run 2-5:D20-C21", "dividend withhold")
+    assert d.names("NYC") == ["4/6-0"]
+    assert d.s.pool == []
+
+
+def test_a_corporation_closed_by_its_dividend_ends_its_turn() -> None:
+    """OR-5, CLOSE-1, CLOSE-2: no train is bought, its places are free, nobody keeps its second city."""
+    d = desk().phase("II").own("PRR", 2, price=10).treasury(PRR=500).own("NYC", 0, 2).token("NYC", "C9")
+    d.tiles("C9 6 3", "D10 9 2", "E11 57 2").operate("PRR", "run")
+    assert d.s.gone[d.corp("PRR")]
+    assert d.money("PRR") == 0
+    d.treasury(NYC=100).operate("NYC")
+    assert d.why("token E11 0") == ""
+
+
+def test_the_limit_stays_and_the_seat_is_skipped_after_a_bankruptcy() -> None:
+    """BANKRUPT-3, BANKRUPT-6."""
+    d = desk(3).phase("III").own("NYC", 3, price=100, pool=3).treasury(NYC=50).cash(10, 500, 500)
+    limit = d.g.certificate_limit(d.s)
+    d.operate("NYC", "train").play("bankrupt")
+    assert d.g.certificate_limit(d.s) == limit
+    assert d.s.priority == 1
+    d.stock(2).play("pass")
+    assert d.turn == 1

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from tests.games.gwt.table import Table
 
 
-def test_t13_each_local_action_once() -> None:
+@pytest.mark.parametrize(
+    "order", list(permutations(("discard jersey certificates1", "discard guernsey $4", "buy holstein:1 1")))
+)
+def test_t13_each_local_action_once(order: tuple[str, ...]) -> None:
     """T13, GWT-4.1: own 2a on a risk space: three local actions in any order, or one single aux."""
     t = Table().own(0, DROUGHT_R1="2a").hand("guernsey", "jersey").at("DROUGHT_R1")
     t.s.market = ["holstein:1"]
 
     assert t.verbs() == {"discard", "buy", "reveal", "aux"}
-    t.play("discard jersey certificates1", "discard guernsey $4")
-    assert t.s.certificates[0] == 1
-    assert t.money == 24
-    assert t.verbs() == {"buy", "reveal", "pass"}
+    for done in order:
+        t.play(done)
+        assert done not in t.legal()
+        assert "aux" not in t.verbs()
+    assert (t.s.certificates[0], t.money, t.s.discard[0]) == (1, 20 + 4 - 6, ["guernsey", "holstein:1", "jersey"])
+    assert t.legal() == ["pass"]
 
 
 @pytest.mark.parametrize(
@@ -72,8 +79,9 @@ def test_t18_discard_table() -> None:
     assert t.money == 22
     assert t.why("discard black_angus $2") == "GWT-4.1"
 
-    t = Table().hand("jersey", "jersey", "guernsey").at("F").play("discard jersey,jersey $4")
-    assert t.money == 24
+    t = Table().hand("jersey", "jersey", "jersey", "jersey").at("F").play("discard jersey,jersey $4")
+    assert (t.money, t.s.hand[0]) == (24, ["jersey", "jersey"])
+    assert t.why("discard jersey,jersey $4") == "GWT-4.1"
 
     t = Table().own(0, DROUGHT_R1="2a").hand("dutch_belt").at("DROUGHT_R1").play("discard dutch_belt certificates1")
     assert t.s.certificates[0] == 1

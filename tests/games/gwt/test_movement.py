@@ -43,8 +43,9 @@ def test_t04_fee_to_the_bank() -> None:
     t = Table(4, money=0).lay(FLOOD1="flood:green:4", FLOOD2="flood:black:3")
     t.s.money[0], t.s.rancher[0], t.s.bank = 2, "A", 0
 
-    t.play("move FLOOD2 FLOOD1")
+    told = [(e.kind, dict(e.values).get("dollars")) for e in t.tell("move FLOOD2 FLOOD1")]
 
+    assert told == [("moved", None), ("fee", 1), ("fee", 1), ("lacked", 1)]
     assert (t.s.money[0], t.s.bank) == (0, 2)
 
 
@@ -70,10 +71,16 @@ def test_t06_own_tile_is_a_free_step() -> None:
 
 def test_t07_kansas_city_out_of_reach() -> None:
     """T07, GWT-3.3: five locations before Kansas City need more than 4 steps."""
-    t = Table(4).own(1, E1="1a", E2="2a").own(2, F1="1a", F2="2a")
-    t.s.rancher[0] = "D"
+    t = (
+        Table(4)
+        .own(1, E1="1a", E2="2a")
+        .own(2, F1="1a", F2="2a")
+        .lay(ROCK1="rockfall:green:4", ROCK2="rockfall:green:3")
+    )
+    t.s.rancher[0] = "E"
 
     assert "KC" not in stops(t)
+    assert t.why("move KC E1,E2,F,F1,G") == "GWT-3.3"
     assert "KC" in stops(t.discs(0, step_with_dollars=1))
 
 
@@ -106,21 +113,28 @@ def test_t10_first_placement() -> None:
 
 def test_t11_teepees_beside_the_trail() -> None:
     """T11, GWT-1.1: tiles on the three outer teepee spaces are never walked over."""
-    t = Table().lay(T_M3="teepee_green", T_M2="teepee_blue", T_M1="teepee_green")
+    t = Table().own(1, C1="2a").lay(T_M3="teepee_green", T_M2="teepee_blue", T_M1="teepee_green")
     t.s.rancher[0] = "C"
 
-    assert {"move E -", "move E D"} <= set(t.legal())
+    assert [text for text in t.legal() if text.startswith("move E ")] == ["move E -", "move E C1", "move E D"]
+    t.play("move E -")
+    assert t.money == 20
+    t.s.rancher[0] = "C"
+    t.turn(0)
     assert t.why("move T_M3 -") == "GWT-3.4"
     assert t.why("move T_1 -") == "GWT-1.1"
 
 
 def test_t12_tile_removed_under_a_rancher() -> None:
-    """T12, GWT-3.10: the rancher stays and starts from there."""
-    t = Table()
+    """T12, GWT-3.10: the rancher stays and starts from there; a tile that comes later costs it nothing."""
+    t = Table().lay(FLOOD1="flood:green:4")
     t.s.rancher[0] = "FLOOD1"
-
-    assert "move B -" in t.legal()
+    t.at("F", 1).play("clear FLOOD1", "pass")
+    assert (t.who, t.s.rancher[0]) == (0, "FLOOD1")
     assert t.why("move A1 -") == "GWT-1.1"
+
+    t.lay(FLOOD1="flood:black:3").play("move B -")
+    assert (t.s.rancher[0], t.money) == ("B", 20)
 
 
 def test_ranchers_never_block() -> None:

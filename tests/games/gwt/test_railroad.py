@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stockrail.games.gwt.scoring import cities
 from tests.games.gwt.table import Table
 
 
@@ -92,7 +93,7 @@ def test_t93_only_a_turnout_entered() -> None:
     assert t.legal() == ["deliver kansas_city 0"]
 
     t.play("deliver kansas_city 0", "disc aux_gain_dollar")
-    assert t.money == 26
+    assert (t.money, cities(t.s.cities[0])) == (26, -6)
     assert "upgrade 1" in t.legal()
 
 

@@ -162,3 +162,7 @@ def test_report_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert "Laps" in capsys.readouterr().out
     ET.fromstring(chart.read_text(encoding="utf-8"))
     assert run(["report", str(path), "--series", "nothing"]) == 2
+    capsys.readouterr()
+    assert run(["report", str(path), "--chart", str(tmp_path / "chart.png")]) == 2
+    assert "name it chart.svg" in " ".join(capsys.readouterr().err.split())
+    assert not (tmp_path / "chart.png").exists()

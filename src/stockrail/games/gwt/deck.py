@@ -120,9 +120,7 @@ class Exchanging(Decision):
     exact: ClassVar[bool] = True
 
     def _most(self, s: GwtState) -> int:
-        if not s.drawable(self.seat):
-            return 0
-        return s.workers[self.seat][d.COWBOY] if self.most == "cowboys" else int(self.most)
+        return s.count(self.seat, self.most) if s.drawable(self.seat) else 0
 
     def options(self, g: Any, s: GwtState) -> Iterable[Exchange]:
         return [act(Exchange, n) for n in range(1, self._most(s) + 1)]

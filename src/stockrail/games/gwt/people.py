@@ -15,7 +15,6 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Build, Certify, Clear, Earn, Hire, PairUp, Trade, act
 from stockrail.games.gwt.purse import certify, earn
-from stockrail.games.gwt.railway import count
 from stockrail.games.gwt.state import GwtState, put
 from stockrail.games.gwt.words import offer, verb
 
@@ -196,7 +195,7 @@ class Earning(Decision):
     exact: ClassVar[bool] = True
 
     def dollars(self, s: GwtState) -> int:
-        return count(s, self.seat, self.what) * (2 if self.what == "woods" else 1)
+        return s.count(self.seat, self.what) * (2 if self.what == "woods" else 1)
 
     def options(self, g: Any, s: GwtState) -> Iterable[Earn]:
         return (act(Earn),) if self.dollars(s) else ()

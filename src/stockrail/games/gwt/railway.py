@@ -73,15 +73,6 @@ def roll(s: GwtState, seat: Seat, rail: str, out: Tape) -> None:
     s.agenda.append(Stopping(seat))
 
 
-def count(s: GwtState, seat: Seat, what: str) -> int:
-    """A number on a tile, or the count it stands for."""
-    if what == "engineers":
-        return s.workers[seat][d.ENGINEER]
-    if what == "cowboys":
-        return s.workers[seat][d.COWBOY]
-    return s.in_woods(seat) if what == "woods" else int(what)
-
-
 @dataclass(frozen=True, slots=True)
 class Advancing(Decision):
     """How far does the engine go forward?"""
@@ -93,7 +84,7 @@ class Advancing(Decision):
     exact: ClassVar[bool] = True
 
     def _reach(self, s: GwtState) -> tuple[int, ...]:
-        return forward(s.engine[self.seat], count(s, self.seat, self.most), others(s, self.seat))
+        return forward(s.engine[self.seat], s.count(self.seat, self.most), others(s, self.seat))
 
     def options(self, g: Any, s: GwtState) -> Iterable[Forward]:
         if s.money[self.seat] < self.pay:
@@ -104,7 +95,7 @@ class Advancing(Decision):
         if s.money[self.seat] < self.pay:
             return r.REQUIREMENT.refuse(cost=Money(self.pay), have=Money(s.money[self.seat]))
         if d.RAIL_PLACE.get(a.rail) not in self._reach(s):
-            return r.FORWARD.refuse(rail=a.rail, most=count(s, self.seat, self.most))
+            return r.FORWARD.refuse(rail=a.rail, most=s.count(self.seat, self.most))
         return None
 
     def take(self, g: Any, s: GwtState, a: Forward, out: Tape) -> None:

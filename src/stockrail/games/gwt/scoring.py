@@ -48,6 +48,10 @@ def items(s: GwtState, seat: Seat, cattle: Items) -> Items:
 def assignment(s: GwtState, seat: Seat) -> Assignment:
     """The best assignment of the seat's things to its objective cards, those still in the deck included."""
     _, spare, cattle = herd(deck(s, seat))
+    return _assign(s, seat, spare, cattle)
+
+
+def _assign(s: GwtState, seat: Seat, spare: tuple[str, ...], cattle: Items) -> Assignment:
     return best(tuple(s.area[seat]), spare, items(s, seat, cattle), "SM2" in s.masters[seat])
 
 
@@ -74,14 +78,15 @@ def masters(s: GwtState, seat: Seat) -> int:
 
 def sheet(s: GwtState, seat: Seat) -> tuple[int, ...]:
     """The points of each row, as if the game ended now."""
-    goals = assignment(s, seat)
+    points, spare, cattle = herd(deck(s, seat))
+    goals = _assign(s, seat, spare, cattle)
     return (
         s.money[seat] // 5,
-        sum(d.BUILDINGS[tile].vp for tile, who in zip(s.board, s.owner, strict=True) if who == seat),
+        sum([d.BUILDINGS[s.tile(space)].vp for space in s.buildings(seat)]) if seat in s.owner else 0,
         cities(s.cities[seat]),
         sum(d.STATIONS[n].vp for n in s.stations[seat]),
         sum(map(d.hazard_vp, s.hazards[seat])),
-        herd(deck(s, seat))[0],
+        points,
         goals.points,
         goals.bonus + (masters(s, seat) if s.masters[seat] else 0),
         sum(map(_PLACES_VP.__getitem__, s.workers[seat])),

@@ -150,6 +150,14 @@ class GwtState(State):
     def in_woods(self, seat: Seat) -> int:
         return sum(d.SPACES[name].woods for name in self.buildings(seat))
 
+    def count(self, seat: Seat, what: str) -> int:
+        """A number on a tile, or the count it stands for."""
+        if what == "cowboys":
+            return self.workers[seat][d.COWBOY]
+        if what == "engineers":
+            return self.workers[seat][d.ENGINEER]
+        return self.in_woods(seat) if what == "woods" else int(what)
+
     def discs_left(self, seat: Seat) -> int:
         return sum(row.places for row in d.DISC_ROWS) - sum(self.open_discs[seat])
 

@@ -17,6 +17,7 @@ from stockrail.rail.flow import StockRoundEnds, left_of
 from stockrail.rail.state import NOBODY, SHUT, RailState
 from stockrail.rail.steps import trade
 from stockrail.rail.steps.asking import Asking
+from stockrail.rail.steps.waterfall import check_par
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -113,7 +114,17 @@ class StockTurn(Asking):
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         """Can the player do anything at all?"""
-        return any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s))
+        return any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)) or (
+            g.title.waits_idle and not self.bought and self._holds_unsellable(g, s)
+        )
+
+    def _holds_unsellable(self, g: RailGame, s: RailState) -> bool:
+        """Has the player shares that only the lack of a president keeps from being sold?"""
+        return any(
+            s.president[c] == NOBODY and s.operated[c] == 2 and s.in_pool(c) < g.title.pool_limit and not s.block[c]
+            for c in g.majors
+            if s.held(c, self.seat)
+        )
 
     def _trades(self, g: RailGame, s: RailState) -> Iterator[Option]:
         """Where the other side is asked, a talk comes first; elsewhere a trade is one action."""
@@ -165,8 +176,9 @@ class StockTurn(Asking):
             return out_of_game(g, s, corp)
         if self.bought:
             return g.book.one_purchase.refuse()
-        if a.price not in g.market.pars:
-            return g.book.par_value.refuse(price=g.money(a.price))
+        refusal = check_par(g, a.price)
+        if refusal is not None:
+            return refusal
         cost = a.price * g.title.president_shares
         if cost > s.cash[self.seat]:
             return g.book.par_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))

@@ -82,7 +82,7 @@ def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | No
     if a.buyer == owner or seat not in (owner, a.buyer) or (seat == owner and not policy.in_sellers_turn):
         return g.book.trade_window.refuse()
     if a.price < policy.least or a.price > s.cash[a.buyer]:
-        return g.book.trade_price.refuse(cash=g.money(s.cash[a.buyer]))
+        return g.book.trade_price.refuse(least=g.money(policy.least), cash=g.money(s.cash[a.buyer]))
     if sold_before(g, s, private, a.buyer):
         return g.book.no_buy_back.refuse(private=g.private_ref(private))
     if not has_room(g, s, a.buyer):

@@ -238,6 +238,14 @@ class Speak(Decision):
             s.agenda.append(Speak(g.title.speaking.after(self.seat, bids, s.seats), self.private, silent))
 
 
+def check_par(g: RailGame, price: int) -> Refusal | None:
+    """A par value is printed on the market."""
+    if price in g.market.pars:
+        return None
+    pars = tuple(g.money(p) for p in sorted(g.market.pars))
+    return g.book.par_value.refuse(price=g.money(price), pars=pars)
+
+
 @dataclass(frozen=True, slots=True)
 class SetPar(Decision):
     """A president's certificate came as a gift: name the par value."""
@@ -252,7 +260,7 @@ class SetPar(Decision):
     def check(self, g: RailGame, s: RailState, a: Par) -> Refusal | None:
         if a.corporation != self.corporation:
             return g.book.president_first.refuse(corporation=g.ref(g.corp_index[self.corporation]))
-        return None if a.price in g.market.pars else g.book.par_value.refuse(price=g.money(a.price))
+        return check_par(g, a.price)
 
     def take(self, g: RailGame, s: RailState, a: Par, out: Tape) -> None:
         from stockrail.rail.steps.stock import found

@@ -103,9 +103,21 @@ def _way(view: GwtView, name: str, via: tuple[str, ...], w: float, h: float) -> 
     if not stops[0]:
         return ""
     x, y = layout.SPACES[name]
-    points = [point for a, b in pairwise(stops) for point in layout.road(a, b)]
+    steps = [space for a, b in pairwise(stops) for space in _between(view, a, b)]
+    points = [point for a, b in pairwise([stops[0], *steps]) for point in layout.road(a, b)]
     moved = [(px - x + round(w / 2), py - y + round(h / 2)) for px, py in points]
     return tag("path", d=_line(moved), class_=f"ghost trace seat-{view.seat}")
+
+
+def _between(view: GwtView, here: str, there: str) -> list[str]:
+    """The spaces from one location to the next, none but empty ones on the way."""
+    for ahead in d.AHEAD[here]:
+        if ahead == there:
+            return [there]
+        rest = [] if view.board[d.INDEX[ahead]] else _between(view, ahead, there)
+        if rest:
+            return [ahead, *rest]
+    return []
 
 
 # ---------------------------------------------------------------- spaces and tiles
@@ -162,13 +174,13 @@ def _house(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
     fee = d.FEES[tile][view.seats - 2]
     band = rect(1, 1, w - 2, 20, f"seat-{owner} fill" if owner >= 0 else "felt", 7)
     if owner >= 0:
-        head = text(7, 16, tile, "t15 b on") + text(w - 6, 16, label(name), "t13 on", "end")
+        head = text(7, 16, tile, "t15 b on") + text(w - 14, 16, label(name), "t13 on", "end")
         head += icon("hand", 31, 4, 13, "on") + text(45, 16, price(fee, words), "t13 b on") if fee else ""
     else:
         head = (
             text(7, 16, name, "t15 b")
-            + icon("build", w - 34, 4, 12, "quiet")
-            + text(w - 6, 16, tile, "t13 quiet", "end")
+            + icon("build", w - 40, 4, 12, "quiet")
+            + text(w - 14, 16, tile, "t13 quiet", "end")
         )
     rows = [*b.words, *([d.SPACES[name].risk] if d.SPACES[name].risk else [])]
     step, top = ((22, 37), (22, 37), (18, 33), (14, 30))[len(rows) - 1]
