@@ -576,23 +576,6 @@ class NewToken(Part, frozen=True):
     token: str
 
 
-class Point(Part, frozen=True):
-    """The figures after entry `n`: `{"money": {"0": 20}}`."""
-
-    n: int
-    values: dict[str, dict[str, int]]
-
-
-class Figures(Part, frozen=True):
-    """The charts' data: public figures over the game."""
-
-    series: list[str]
-    labels: dict[str, str]
-    names: dict[str, str]
-    """What the keys of a series are called: seats and ids."""
-    points: list[Point]
-
-
 class Told(Part, frozen=True):
     """One message of a stream: entries up to `n` happened; fetch `now` for the position."""
 

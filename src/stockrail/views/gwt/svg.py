@@ -23,7 +23,8 @@ Piece = tuple[str, int, Iterator[str], str]
 def svg(view: GwtView, words: Words) -> str:
     """The table as the view's seat may know it."""
     above, y = _columns(list(_above(view, words)), 0)
-    trail = part("trail", 0, y, layout.WIDTH, layout.HEIGHT, *_board(view, words), title=words.text("view.trail"))
+    title = words.text("view.trail")
+    trail = part("trail", 0, y, layout.WIDTH, layout.HEIGHT, *_board(view, words), title=title, pinch=True)
     below, end = _columns([*_markets(view, words), *_people(view, words)], y + layout.HEIGHT + GAP)
     return draw.sheet("gwt", layout.WIDTH, end - GAP, [symbols(), *above, trail, *below], words.text("title"))
 

@@ -30,7 +30,7 @@ def sheets(look: Look, game: RailGame, view: RailView, told: Sequence[tuple[int,
         _players(game, view, words),
         _companies(game, view, told, words),
         _runs(game, view, told, words),
-        _trains(look, view, words),
+        trains(look, view, words),
         _phases(look, view, words),
         _tiles(look, view, words),
     ]
@@ -171,7 +171,7 @@ def _whole(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _trains(look: Look, view: RailView, words: Words) -> Sheet:
+def trains(look: Look, view: RailView, words: Words) -> Sheet:
     """The reference card: price, how many are left, what makes them rust."""
     head = ["", *(say(words, k) for k in ("price", "left", "rusts"))]
     rows = (

@@ -11,6 +11,7 @@ from stockrail.rail.view import RailView
 from stockrail.views.layout import cut, ends, rule, table
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.scenes import Look
+from stockrail.views.rail.sheets import trains
 from stockrail.views.rail.text import map_text, market_text
 
 NAME = 12
@@ -24,6 +25,7 @@ def table_text(look: Look, view: RailView, words: Words) -> str:
         "",
         rule(say(words, "map")),
         *map_text(look.map(view)),
+        say(words, "map_signs"),
         rule(say(words, "market")),
         *market_text(look.chart(view)),
         rule(say(words, "corporations")),
@@ -33,7 +35,7 @@ def table_text(look: Look, view: RailView, words: Words) -> str:
         rule(say(words, "privates")),
         *_privates(look, view, words),
         rule(say(words, "trains")),
-        say(words, "bank_trains", trains=words.items(list(view.bank_trains))),
+        *_trains(look, view, words),
         say(words, "pool_trains", trains=words.items(list(view.pool_trains))),
     ]
     return "\n".join(line.rstrip() for line in lines)
@@ -61,6 +63,8 @@ def _corporations(view: RailView, words: Words) -> list[str]:
     head = ["", *(say(words, k) for k in keys), *seats, say(words, "trains"), say(words, "run")]
     rows = [head]
     for c, name in enumerate(view.corporations):
+        if view.gone[c]:
+            continue
         mark = ">" if c == view.operating and view.round > STOCK else " "
         shares = view.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
         held = [_held(view, c, p, shares[p], words) for p in range(view.seats)]
@@ -108,3 +112,8 @@ def _privates(look: Look, view: RailView, words: Words) -> list[str]:
         owner = owner_name(view, view.owner[i], words)
         rows.append([p.id, words.name(p.id), words.money(p.price), words.money(p.revenue), owner, ", ".join(bids)])
     return table(rows, [4, 28, 8, 8, 14, 30])
+
+
+def _trains(look: Look, view: RailView, words: Words) -> list[str]:
+    """The reference card of the trains."""
+    return table([[cell.text for cell in row] for row in trains(look, view, words).rows], [8, 10, 10, 30])
