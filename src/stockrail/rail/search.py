@@ -13,7 +13,7 @@ the answer says that it is not proved, and its bound.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -81,6 +81,12 @@ class Yard:
         idle = {n for n in range(len(self.chains)) if self._runs_past(n)}
         self.stopping = [[k for k in links if k[2] not in idle] for links in self.adjacent]
         """The same for trains without a limit: they stop wherever they can."""
+
+    @property
+    def alike(self) -> Hashable:
+        """All that runs on the yard depend on: yards with the same have the same runs."""
+        faces = tuple(self.company.tracks.laid[h] for h, _ in self.stops)
+        return tuple(self.stops), faces, tuple(self.chains), tuple(self.through), tuple(self.own), self.company.terms
 
     def _runs_past(self, link: int) -> bool:
         """Could a train stop on the way over the link, at a place that it cannot visit otherwise?"""
