@@ -126,14 +126,15 @@ class Yard:
 
     def stops_of(self, start: int, one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
         """The stops of a trail from end to end."""
-        found = [start]
+        found, chains = [start], self.chains
         for links in (one, two):
-            at, arm = start, []
+            at = start
             for n in links:
-                a, b, _ = self.chains[n]
+                a, b, _ = chains[n]
                 at = b if at == a else a
-                arm.append(at)
-            found = [*reversed(arm), *found] if links is one else [*found, *arm]
+                found.append(at)
+            if links is one:
+                found.reverse()
         return found
 
     def route(self, trail: Trail, train: int) -> Route:
@@ -341,17 +342,19 @@ class PartSearch(SidedSearch):
     def __init__(self, yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False):
         super().__init__(yard, train, meter, taken, floor, collect)
         self.values = yard.values
+        self._stops: list[int] = []
+        """The stops of the route the search looks at: `_met` comes first, then `_worth` and `_bound` ask for them."""
 
     def _met(self, state: Links, other_end: int, arms: Arms) -> bool:
         """What follows depends on every stop."""
-        stops = sum(1 << i for i in self.yard.stops_of(*arms))
-        return super()._met((*state, stops), other_end, arms)
+        self._stops = self.yard.stops_of(*arms)
+        return super()._met((*state, *sorted(self._stops)), other_end, arms)
 
     def _worth(self, value: int, count: int, a: int, b: int, arms: Arms) -> int:
         per_visit = self.train.per_visit * count
         if count <= self.train.counts:
             return super()._worth(value + per_visit, count, a, b, arms)
-        yard, stops = self.yard, self.yard.stops_of(*arms)
+        yard, stops = self.yard, self._stops
         if yard.sides[a][0] and yard.sides[b][0]:
             route = [yard.stops[i] for i in stops]
             return 0 if yard.company.ends_barred(route[0], route[-1]) else yard.company.worth(route, self.train)
@@ -362,7 +365,7 @@ class PartSearch(SidedSearch):
     def _bound(self, ends: list[int], shut: int, used: int, mask: int, value: int, left: int, arms: Arms) -> int:
         on, terminal, reached = self._flood(ends, used, mask)
         more = sorted(on + sorted(terminal, reverse=True)[: len(ends)], reverse=True)[:left]
-        have = [self.values[i] for i in self.yard.stops_of(*arms)]
+        have = [self.values[i] for i in self._stops]
         counted = sum(sorted(have + more, reverse=True)[: self.train.counts])
         return counted + self._bonus(ends, shut, reached) + self.train.per_visit * (len(have) + len(more))
 
