@@ -215,6 +215,24 @@ def test_routes_are_written_and_read_back() -> None:
     assert run.routes[0].text == "I19-i17-I15"
 
 
+def test_a_network_that_remembers_answers_as_a_fresh_one() -> None:
+    """1830 6.4: far track changes nothing about a run, track that its trains can get to does."""
+    at = example()
+    net, bo = Network(at.board), at.owner("BO")
+    run = net.best(at, bo, trains("2,3"), Terms())
+    far = position(classic(), EXAMPLE + ", H4 57 1", BO="I15")
+    near = position(classic(), EXAMPLE.replace("H14 28 0, ", ""), BO="I15")
+
+    assert net.best(far, bo, trains("2,3"), Terms()) == run
+    assert net.best(near, bo, trains("2,3"), Terms()) == Network(at.board).best(near, bo, trains("2,3"), Terms()) != run
+
+    board = Board(TOY, TILES)
+    net = Network(board)
+    for seed in range(60):
+        on = random_board(board, seed)
+        assert net.best(on, 0, trains("3,3"), Terms()) == Network(board).best(on, 0, trains("3,3"), Terms()), seed
+
+
 @pytest.mark.parametrize(
     "words", ["2", "4", "D", "2,2", "2,3", "3,4", "4,D", "D,D", "2,2,3", "2,2,2,3", "3,D,D", "2/4", "3/5,4"]
 )

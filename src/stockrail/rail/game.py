@@ -74,6 +74,8 @@ class RailGame(Game):
         self._faces_reached: dict[tuple[int, int, int, int], Fitting] = {}
         self.judged: tuple[Hashable, Runs | Refusal | None] = (None, None)
         """The latest run judged."""
+        self.offered: tuple[Hashable, int] = (None, 0)
+        """The latest best run offered, and what it earns."""
         self._terms = tuple(self._terms_of(p) for p in self.title.phases)
         self._engines = tuple(Engine(k.reach or ENDLESS, k.visits or k.reach or ENDLESS) for k in self.title.trains)
         self.minors = tuple(i for i, c in enumerate(self.title.corporations) if c.minor)

@@ -1,7 +1,8 @@
 """The network: reach, best routes and judged routes of any moment, remembered by the hashes of track and tokens.
 
 Answers depend on track and tokens alone, so a state that comes back, or a clone, finds them ready, and nothing has
-to be thrown away by hand.
+to be thrown away by hand.  Best routes are remembered by what the trains can get to besides: track laid elsewhere
+changes nothing.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ class Network:
         self._tracks = Memory(FEW)
         self._yards = Memory(FEW)
         self._runs = Memory(MANY)
+        self._runs_alike = Memory(MANY)
 
     def reach(self, s: Ground, corp: int) -> Reach:
         """Where the corporation can walk now."""
@@ -60,7 +62,16 @@ class Network:
         key = (s.track_hash, s.token_hash, corp, tuple(trains), terms, budget)
         found: Run | None = self._runs.get(key)
         if found is None:
-            found = self._runs.keep(key, best_run(self._yard(s, corp, terms), trains, budget))
+            found = self._runs.keep(key, self._best(self._yard(s, corp, terms), tuple(trains), budget))
+        assert found is not None
+        return found
+
+    def _best(self, yard: Yard, trains: tuple[Train, ...], budget: int) -> Run:
+        """The best set of routes on all yards that look the same to the trains."""
+        key = (yard.alike, trains, budget)
+        found: Run | None = self._runs_alike.get(key)
+        if found is None:
+            found = self._runs_alike.keep(key, best_run(yard, trains, budget))
         assert found is not None
         return found
 

@@ -2,8 +2,8 @@
 
 One train: start at each own station in turn, forbid the stations already handled, grow one arm and then the other;
 the second arm begins with a link of a smaller number, so every route is met once.  A branch is cut when even all that
-a flood from its open ends finds would not beat the floor, or when the same stops and sides were met in another order.
-A train without a limit stops wherever it can.
+a flood from its open ends finds within the train's reach would not beat the floor, or when the same stops and sides
+were met in another order.  A train without a limit stops wherever it can.
 
 Several trains: the best single routes bound every set from above, greedy sets from below; only routes that can still
 be part of a better set are listed.  They are combined link by link: routes over the same links leave others the same,
@@ -13,7 +13,7 @@ the answer says that it is not proved, and its bound.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -61,6 +61,8 @@ class Yard:
         masks = self._collect(stations)
         self.values = [company.value(x) for x in self.stops]
         self.sizes = [company.size(x) for x in self.stops]
+        self.all_count = all(self.sizes)
+        """Does every stop take one visit?"""
         self.through = [company.lets_through(x) for x in self.stops]
         self.own = [company.is_own(x) for x in self.stops]
         self.stations = [i for i, own in enumerate(self.own) if own]
@@ -81,6 +83,12 @@ class Yard:
         idle = {n for n in range(len(self.chains)) if self._runs_past(n)}
         self.stopping = [[k for k in links if k[2] not in idle] for links in self.adjacent]
         """The same for trains without a limit: they stop wherever they can."""
+
+    @property
+    def alike(self) -> Hashable:
+        """All that runs on the yard depend on: yards with the same have the same runs."""
+        faces = tuple(self.company.tracks.laid[h] for h, _ in self.stops)
+        return tuple(self.stops), faces, tuple(self.chains), tuple(self.through), tuple(self.own), self.company.terms
 
     def _runs_past(self, link: int) -> bool:
         """Could a train stop on the way over the link, at a place that it cannot visit otherwise?"""
@@ -120,14 +128,15 @@ class Yard:
 
     def stops_of(self, start: int, one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
         """The stops of a trail from end to end."""
-        found = [start]
+        found, chains = [start], self.chains
         for links in (one, two):
-            at, arm = start, []
+            at = start
             for n in links:
-                a, b, _ = self.chains[n]
+                a, b, _ = chains[n]
                 at = b if at == a else a
-                arm.append(at)
-            found = [*reversed(arm), *found] if links is one else [*found, *arm]
+                found.append(at)
+            if links is one:
+                found.reverse()
         return found
 
     def route(self, trail: Trail, train: int) -> Route:
@@ -259,7 +268,7 @@ class Search:
         """No route that goes on from here, over the open `ends`, earns more."""
         if left < len(self.top) and value + self.top[left] <= self.floor:
             return self.floor
-        on, terminal, _ = self._flood(ends, used, mask)
+        on, terminal, _ = self._flood(ends, used, mask, left)
         return value + self._more(on, terminal, len(ends), left)
 
     def _more(self, on: list[int], terminal: list[int], ends: int, left: int) -> int:
@@ -270,31 +279,34 @@ class Search:
             return sum(sorted(on[:left] + terminal[:ends], reverse=True)[:left])
         return sum(on) + sum(terminal[:ends])
 
-    def _flood(self, ends: list[int], used: int, mask: int) -> tuple[list[int], list[int], int]:
-        """Values of the stops that the open ends can still get to: those a train can run through, and those where it
-        must end, because they let nobody through or have but one link left; then all of them as bits."""
+    def _flood(self, ends: list[int], used: int, mask: int, left: int) -> tuple[list[int], list[int], int]:
+        """Values of the stops that the open ends can still get to, `left` visits away at most: those a train can run
+        through, and those where it must end, because they let nobody through, have but one link left or are the last
+        visit; then all of them as bits."""
         adjacent, through, values = self.adjacent, self.yard.through, self.values
         on: list[int] = []
         terminal: list[int] = []
-        work = ends[:]
         barred = used
         for end in ends:
             barred &= ~(1 << end)
-        seen = used
-        for at in work:  # grows while we walk
-            links = 0
-            for other, m, _ in adjacent[at]:
-                if m & mask or barred >> other & 1:
-                    continue
-                links += 1
-                if not seen >> other & 1:
-                    seen |= 1 << other
-                    if through[other]:
-                        work.append(other)
-                    else:
-                        terminal.append(values[other])
-            if not used >> at & 1:
-                (on if links > 1 else terminal).append(values[at])
+        seen, steps = used, left if self.yard.all_count else len(values)
+        while ends:
+            farther: list[int] = []
+            for at in ends:
+                links = 0
+                for other, m, _ in adjacent[at]:
+                    if m & mask or barred >> other & 1:
+                        continue
+                    links += 1
+                    if not seen >> other & 1:
+                        seen |= 1 << other
+                        if steps > 1 and through[other]:
+                            farther.append(other)
+                        else:
+                            terminal.append(values[other])
+                if not used >> at & 1:
+                    (on if links > 1 else terminal).append(values[at])
+            ends, steps = farther, steps - 1
         return on, terminal, seen ^ used
 
 
@@ -315,7 +327,7 @@ class SidedSearch(Search):
     def _bound(self, ends: list[int], shut: int, used: int, mask: int, value: int, left: int, arms: Arms) -> int:
         if left < len(self.top) and value + self.top[left] + self.yard.most_bonus <= self.floor:
             return self.floor
-        on, terminal, reached = self._flood(ends, used, mask)
+        on, terminal, reached = self._flood(ends, used, mask, left)
         return value + self._more(on, terminal, len(ends), left) + self._bonus(ends, shut, reached)
 
     def _bonus(self, ends: list[int], shut: int, reached: int) -> int:
@@ -335,17 +347,19 @@ class PartSearch(SidedSearch):
     def __init__(self, yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False):
         super().__init__(yard, train, meter, taken, floor, collect)
         self.values = yard.values
+        self._stops: list[int] = []
+        """The stops of the route the search looks at: `_met` comes first, then `_worth` and `_bound` ask for them."""
 
     def _met(self, state: Links, other_end: int, arms: Arms) -> bool:
         """What follows depends on every stop."""
-        stops = sum(1 << i for i in self.yard.stops_of(*arms))
-        return super()._met((*state, stops), other_end, arms)
+        self._stops = self.yard.stops_of(*arms)
+        return super()._met((*state, *sorted(self._stops)), other_end, arms)
 
     def _worth(self, value: int, count: int, a: int, b: int, arms: Arms) -> int:
         per_visit = self.train.per_visit * count
         if count <= self.train.counts:
             return super()._worth(value + per_visit, count, a, b, arms)
-        yard, stops = self.yard, self.yard.stops_of(*arms)
+        yard, stops = self.yard, self._stops
         if yard.sides[a][0] and yard.sides[b][0]:
             route = [yard.stops[i] for i in stops]
             return 0 if yard.company.ends_barred(route[0], route[-1]) else yard.company.worth(route, self.train)
@@ -354,9 +368,9 @@ class PartSearch(SidedSearch):
         return sum(dearest) + min(station - dearest[-1], 0) + per_visit
 
     def _bound(self, ends: list[int], shut: int, used: int, mask: int, value: int, left: int, arms: Arms) -> int:
-        on, terminal, reached = self._flood(ends, used, mask)
+        on, terminal, reached = self._flood(ends, used, mask, left)
         more = sorted(on + sorted(terminal, reverse=True)[: len(ends)], reverse=True)[:left]
-        have = [self.values[i] for i in self.yard.stops_of(*arms)]
+        have = [self.values[i] for i in self._stops]
         counted = sum(sorted(have + more, reverse=True)[: self.train.counts])
         return counted + self._bonus(ends, shut, reached) + self.train.per_visit * (len(have) + len(more))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -52,12 +52,17 @@ class RunStep(Effect):
 
 def judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
     """What the declared routes earn, or the rule they break; checking and carrying out ask one after the other."""
-    key = (s.track_hash, s.token_hash, g.terms(s, corp), corp, tuple(g.fleet(s, corp)), a)
+    key = _moment(g, s, corp, a)
     known, found = g.judged
     if known != key or found is None:
         found = _judge(g, s, corp, a)
         g.judged = (key, found)
     return found
+
+
+def _moment(g: RailGame, s: RailState, corp: int, a: Run) -> Hashable:
+    """All that the worth of declared routes depends on."""
+    return s.track_hash, s.token_hash, g.terms(s, corp), corp, tuple(g.fleet(s, corp)), a
 
 
 def _judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
@@ -73,10 +78,13 @@ def _judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
 
 
 def best_action(g: RailGame, s: RailState, corp: int) -> tuple[Run, int]:
-    """The best run as an action, and what it earns."""
+    """The best run as an action, and what it earns: most often it is carried out next."""
     best = g.best_routes(s, corp)
     fleet = g.fleet(s, corp)
-    return Run(tuple(f"{g.train_name(fleet[r.train])}:{r.text}" for r in best.routes)), best.total
+    action = Run(tuple(f"{g.train_name(fleet[r.train])}:{r.text}" for r in best.routes))
+    if best.proved:  # then no reading of the same hexes earns more
+        g.offered = (_moment(g, s, corp, action), best.total)
+    return action, best.total
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +114,18 @@ class RunTrains(Operating):
 
 
 def declare(g: RailGame, s: RailState, corp: int, a: Run, out: Tape) -> None:
+    s.ran[corp] = _earned(g, s, corp, a)
+    out.tell("ran", g.book.run_train, corporation=g.ref(corp), routes=a.routes, amount=g.money(s.ran[corp]))
+
+
+def _earned(g: RailGame, s: RailState, corp: int, a: Run) -> int:
+    """What legal routes earn; of those offered last that is known."""
+    known, total = g.offered
+    if known == _moment(g, s, corp, a):
+        return total
     found = judge(g, s, corp, a)
     assert isinstance(found, Runs)
-    s.ran[corp] = found.total
-    out.tell("ran", g.book.run_train, corporation=g.ref(corp), routes=a.routes, amount=g.money(found.total))
+    return found.total
 
 
 @dataclass(frozen=True, slots=True)
