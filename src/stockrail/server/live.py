@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from stockrail.core import titles
 from stockrail.core.actions import Action
@@ -26,6 +26,7 @@ from stockrail.server.schema import entries, positions, snapshots
 SNAPSHOT_EVERY: Final = 50
 KEPT: Final = 400
 """How many matches stay in memory; the others are read again when asked for."""
+MOVED_ON: Final = update(positions).where(positions.c.table == bindparam("id"))
 ROOM_TO_UNDO: Final = 10
 """A match is read from a snapshot at least this far back, so that moves can still be taken back."""
 
@@ -174,7 +175,7 @@ def _catch_up(c: Connection, live: Live, n: int) -> bool:
 def write_position(c: Connection, live: Live, new: list[Entry]) -> None:
     """Keep where the game stands now, and every fiftieth entry for good."""
     position = {"n": live.n, "state": _written(live), "rng": str(live.match.rng)}
-    if not c.execute(update(positions).where(positions.c.table == live.id).values(**position)).rowcount:
-        c.execute(insert(positions).values(table=live.id, **position))
+    if not c.execute(MOVED_ON, {"id": live.id, **position}).rowcount:
+        c.execute(insert(positions), {"table": live.id, **position})
     if live.n // SNAPSHOT_EVERY > (live.n - len(new)) // SNAPSHOT_EVERY:
-        c.execute(insert(snapshots).values(table=live.id, **position))
+        c.execute(insert(snapshots), {"table": live.id, **position})
