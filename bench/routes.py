@@ -60,16 +60,22 @@ def recorded(board: Board, folder: Path) -> list[Question]:
 
 def benches() -> list[Bench]:
     """Rows for `make bench`: the recorded runs where they are at hand, and crowded boards of both titles."""
-    board, rows = Board(CLASSIC, TILES), []
+    board = Board(CLASSIC, TILES)
+    rows: list[Bench] = []
     if transcripts().is_dir():
-        rows.append(one_by_one("1830: best routes, recorded games", recorded(board, transcripts())))
-        runs = midwest.recorded(transcripts())
-        rows.append(one_by_one("1846: best routes, recorded games", runs, limit=0.01))
-        rows.append(one_by_one("1846: best routes, hardest recorded run", [hardest(runs)], limit=0.2))
+        rows += _of_records("1830", recorded(board, transcripts()), mean=0.005, worst=0.1)
+        rows += _of_records("1846", midwest.recorded(transcripts()), mean=0.01, worst=0.2)
     rows.append(together("1846: best routes, seven corporations, full board", midwest.full_game(), limit=1))
     crowded = [crowd(board, HARDEST, ("D", "D"))]
     rows.append(one_by_one("1830: best routes, two diesels, dense board", crowded, limit=2))
     return rows
+
+
+def _of_records(title: str, runs: list[Question], mean: float, worst: float) -> list[Bench]:
+    return [
+        one_by_one(f"{title}: best routes, recorded games", runs, limit=mean),
+        one_by_one(f"{title}: best routes, hardest recorded run", [hardest(runs)], limit=worst),
+    ]
 
 
 def crowd(board: Board, seed: int, kinds: Sequence[str]) -> Question:

@@ -10,10 +10,16 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from bench import objectives, playouts, records, routes
+from bench import bots, memory, objectives, playouts, records, routes
 from bench.measure import Bench, Row, measure
 
-BENCHES: list[Callable[[], Sequence[Bench]]] = [playouts.benches, routes.benches, records.benches, objectives.benches]
+BENCHES: list[Callable[[], Sequence[Bench]]] = [
+    playouts.benches,
+    routes.benches,
+    records.benches,
+    objectives.benches,
+    bots.benches,
+]
 """Where rows come from.  A bench of another kind is a function in a file of its own and a line here."""
 
 
@@ -24,14 +30,11 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print for programs")
     args = parser.parse_args()
     rows = measure([b for source in BENCHES for b in source()], args.seconds)
+    weights = memory.weights()
     if args.json:
-        print(json.dumps([asdict(row) for row in rows], indent=1))
+        print(json.dumps({"speed": [asdict(row) for row in rows], "memory": [asdict(w) for w in weights]}, indent=1))
     else:
-        print_table(rows)
-
-
-def print_table(rows: Sequence[Row]) -> None:
-    Console(width=max(Console().width, 100)).print(table(rows))
+        Console(width=max(Console().width, 100)).print(table(rows), memory.table(weights))
 
 
 def table(rows: Sequence[Row]) -> Table:

@@ -1,0 +1,33 @@
+"""A whole game of greedy bots at every seat, for each title that has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bench.measure import Bench, Step
+from stockrail import bots
+from stockrail.bots.arena import simulate
+from stockrail.core import titles
+from stockrail.core.game import Game
+
+GREEDY = "greedy"
+SEATS = 4
+LIMITS = {"1830": 10.0, "1846": 10.0, "gwt": 5.0}
+"""Seconds a game may take."""
+
+
+def benches() -> Sequence[Bench]:
+    """A row for every title."""
+    return [
+        Bench(f"{name}, {SEATS} seats: greedy bots", "games", _game(titles.find(name)), limit=LIMITS.get(name))
+        for name in titles.names()
+        if GREEDY in bots.names(name)
+    ]
+
+
+def _game(game: Game) -> Step:
+    def step() -> int:
+        simulate(game, SEATS, games=1, seed=1, bots=(GREEDY,))
+        return 1
+
+    return step
