@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from time import perf_counter
+from time import process_time
 
 Step = Callable[[], int]
 """Do some work; returns how many units of it were done."""
@@ -48,10 +48,10 @@ class Row:
 
 
 def rate(step: Step, seconds: float) -> float:
-    """Units a second over at least that long."""
+    """Units a second of computing, over at least that long: what other programs take of the machine does not count."""
     step()  # warm: caches filled, tables compiled
-    done, started = 0, perf_counter()
-    while (spent := perf_counter() - started) < seconds or not done:
+    done, started = 0, process_time()
+    while (spent := process_time() - started) < seconds or not done:
         done += step()
     return done / spent
 
