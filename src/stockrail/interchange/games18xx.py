@@ -140,9 +140,10 @@ class Table:
         return self.dialect.corporations.get(name, name)
 
     def seat(self, player: int | str) -> Seat:
-        if player not in self.ids:
+        names = [str(i) for i in self.ids]
+        if str(player) not in names:
             raise Unreadable(f"no player '{short(str(player))}'")
-        return self.ids.index(player)
+        return names.index(str(player))
 
     # ------------------------------------------------------------ playing
 

@@ -15,12 +15,13 @@ from stockrail.rail import actions_more as more
 from stockrail.rail import ruin, trains
 from stockrail.rail.policies.payment import PAY
 from stockrail.rail.state import STOCK
-from stockrail.rail.steps import treasury
+from stockrail.rail.steps import emergency, treasury
 from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.exchange import corporation
 from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.token import TeleportToken
+from stockrail.rail.steps.trains import BuyTrain
 from stockrail.rail.steps.waterfall import SetPar, price
 
 
@@ -110,12 +111,22 @@ class Choices:
                 variant = train.rpartition("-")[0]
                 where = {trains.BANK: "depot", trains.POOL: "pool"}.get(source) or self.corporation(source)
                 where = f"exchange {trade_in}" if trade_in else where
-                self.add("buy_train", [self._train(train), variant, where, low or cost, high or cost])
+                high = max(high or cost, self._promised(variant) if source in self.table.game.corp_index else 0)
+                self.add("buy_train", [self._train(train), variant, where, low or cost, high])
             case _:
                 raise AssertionError(a)
 
     def _train(self, name: str) -> str:
         return self.table.their_train(self.table.game.train_of(name))
+
+    def _promised(self, kind: str) -> int:
+        """The most that is shown there for another corporation's train: up to its face value the president's money
+        is added, although nothing forces him and such a price is refused in the end."""
+        g, s = self.table.game, self.table.state
+        if not isinstance(s.agenda[-1], BuyTrain):
+            return 0
+        face = g.title.trains[g.kind_index[kind]].price
+        return min(face, emergency.money(s, s.president[self._corp()], self._corp()))
 
     def _corp(self) -> int:
         return self.table.state.operating

@@ -22,7 +22,7 @@ from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
-from stockrail.rail.steps.waterfall import Speak, price
+from stockrail.rail.steps.waterfall import BuyBid, Speak, lowest, price
 from stockrail.rail.trains import phased_out
 
 BY_HAND = "manually_ended"
@@ -49,6 +49,8 @@ class Tracer:
         self._cards: list[tuple[int, int]] = []
         self._removed = {p for i, p in enumerate(table.game.privates) if table.state.owner[i] == CLOSED}
         self._picks: dict[str, list[str]] = {}
+        self._bought = False
+        """Has anybody bought a private outright?"""
 
     @property
     def g(self) -> RailGame:
@@ -126,6 +128,9 @@ class Tracer:
         return [self._player(top.seat)]  # type: ignore[union-attr]  # settled
 
     def _priority(self, s: RailState) -> Seat:
+        """Who would begin; a private that came for nothing is no purchase there, and moves the card only in the end."""
+        if s.round == AUCTION and not self._bought:
+            return 0
         return left_of(s, s.last) if s.round == STOCK and s.last != NOBODY else s.priority
 
     def _depot(self, s: RailState) -> Raw:
@@ -297,8 +302,13 @@ class Tracer:
         return tiles, run
 
     def _note(self, a: Raw) -> None:
-        """Remember the cards of the secret draft: who kept which, in order."""
-        if a["type"] == "bid" and self.table.state.agenda and isinstance(self.table.state.agenda[-1], draft.KeepCard):
+        """Remember the cards of the secret draft, who kept which, in order; and that a private was bought."""
+        top = self.table.state.agenda[-1] if self.table.state.agenda else None
+        if a["type"] != "bid":
+            return
+        if isinstance(top, BuyBid) and self.g.private_of(a["company"]) == lowest(self.table.state):
+            self._bought = True
+        if isinstance(top, draft.KeepCard):
             self._picks = self._picks | {str(a["entity"]): [*self._picks.get(str(a["entity"]), []), str(a["company"])]}
 
     def run(self, a: Raw) -> Raw | None:

@@ -114,9 +114,10 @@ class StockTurn(Asking):
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         """Can the player do anything at all?"""
-        return any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)) or (
-            g.title.waits_idle and not self.bought and self._holds_unsellable(g, s)
-        )
+        if any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)):
+            return True
+        idle = g.title.waits_idle and not self.bought
+        return idle and (self._holds_unsellable(g, s) or trade.is_asked(g, s, self))
 
     def _holds_unsellable(self, g: RailGame, s: RailState) -> bool:
         """Has the player shares that only the lack of a president keeps from being sold?"""
