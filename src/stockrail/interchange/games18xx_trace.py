@@ -35,6 +35,7 @@ ENDS = {
     BY_LENGTH: "dnf",
 }
 NAMED = ("players", "corps", "minors", "privates")
+SHARES = frozenset({"par", "buy_shares", "sell_shares"})
 INSIDES = frozenset({"step", "legal", "special"})
 """Fields that name the other engine's insides."""
 
@@ -51,6 +52,8 @@ class Tracer:
         self._picks: dict[str, list[str]] = {}
         self._bought = False
         """Has anybody bought a private outright?"""
+        self._dealt = (0, NOBODY)
+        """The stock round of the latest deal in shares, and who made it."""
 
     @property
     def g(self) -> RailGame:
@@ -128,10 +131,13 @@ class Tracer:
         return [self._player(top.seat)]  # type: ignore[union-attr]  # settled
 
     def _priority(self, s: RailState) -> Seat:
-        """Who would begin; a private that came for nothing is no purchase there, and moves the card only in the end."""
+        """Who is shown with the card: privates that came for nothing or from a player move it only in the end."""
         if s.round == AUCTION and not self._bought:
             return 0
-        return left_of(s, s.last) if s.round == STOCK and s.last != NOBODY else s.priority
+        if s.round != STOCK or s.last == NOBODY:
+            return s.priority
+        cycle, last = self._dealt
+        return left_of(s, last) if cycle == s.cycle else s.priority
 
     def _depot(self, s: RailState) -> Raw:
         kinds = self.g.title.trains
@@ -302,11 +308,14 @@ class Tracer:
         return tiles, run
 
     def _note(self, a: Raw) -> None:
-        """Remember the cards of the secret draft, who kept which, in order; and that a private was bought."""
-        top = self.table.state.agenda[-1] if self.table.state.agenda else None
+        """Remember the cards of the secret draft, who kept which, in order; who bought a private, who shares."""
+        s = self.table.state
+        top = s.agenda[-1] if s.agenda else None
+        if s.round == STOCK and a["type"] in SHARES and a["entity_type"] == "player":
+            self._dealt = (s.cycle, self.table.seat(a["entity"]))
         if a["type"] != "bid":
             return
-        if isinstance(top, BuyBid) and self.g.private_of(a["company"]) == lowest(self.table.state):
+        if isinstance(top, BuyBid) and self.g.private_of(a["company"]) == lowest(s):
             self._bought = True
         if isinstance(top, draft.KeepCard):
             self._picks = self._picks | {str(a["entity"]): [*self._picks.get(str(a["entity"]), []), str(a["company"])]}

@@ -151,6 +151,34 @@ def test_the_camden_and_amboy_stays_with_its_player() -> None:
     assert compat(2).privates(CA=1).own("PRR", 0, 5, pool=5, at="G1").cash(0, 100).stock().turn == 1
 
 
+def test_a_private_from_a_player_moves_the_card_only_in_the_end() -> None:
+    """The turn is no pass and the next round begins to its left; but until then the last deal in shares is shown."""
+    d = compat(3).privates(SV=2).own("PRR", 3, 3, 3).own("NYC", 3, 3, 3).cash(50, 300, 300).stock()
+    tracer = Tracer(at(d))
+    tracer.play(step(1, "sell_shares", 0, shares=["PRR_1"], percent=10))
+    assert tracer.state()["priority"] == 1
+    tracer.play(step(2, "pass", 0))
+    tracer.play(step(3, "buy_company", 1, company="SV", price=5))
+    assert tracer.state()["priority"] == 1
+    for n, seat in enumerate((1, 2, 0, 1), 4):
+        tracer.play(step(n, "pass", seat))
+    assert tracer.state()["priority"] == 2
+
+
+def test_brown_shares_after_a_private() -> None:
+    """Under the preset a private is the purchase of the turn, and shares of one brown corporation may still follow."""
+
+    def bought(**options: OptionValue) -> Desk:
+        d = Desk(2, private_trade="buyer_turn_as_purchase", trade_consent="implied", **options).privates(SV=1)
+        d.own("PRR", 3, 3, pool=3, at="A6").own("NYC", 3, 3, pool=3, at="A7").cash(300, 0).stock()
+        return d.do("trade SV 0 1")
+
+    d = bought(compat_18xx=True)
+    assert listed(d)["buy_shares"] == ["pool:PRR", "pool:NYC"]
+    assert d.do("share PRR pool").options("share") == ["share PRR pool"]
+    assert bought().refuses("share PRR pool") == "4.4.c"
+
+
 # ------------------------------------------------------------ the sale of the privates
 
 
