@@ -76,6 +76,7 @@ class HomeChoice(Operating):
         return None if -1 in held or c in held else g.book.token_room.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Home, out: Tape) -> None:
+        s.begun = 1
         c = self.corp(g)
         h = g.homes[c]
         for slot in g.board.slots_in(h):

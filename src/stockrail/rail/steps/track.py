@@ -62,9 +62,9 @@ class LayTile(Operating):
         return None if g.title.track_rule(reach, h, face) else g.book.connection.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Tile | Pass, out: Tape) -> None:
+        s.begun = 1
         if isinstance(a, Pass):
             return
-        s.begun = 1
         after = LayTile(self.seat, self.corporation, self.left - 1)
         if after.is_open(g, s):
             s.agenda.append(after)
