@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stockrail.core.match import Match
 from stockrail.core.options import OptionValue
+from stockrail.interchange.certificates import POOL
 from stockrail.interchange.games18xx import Raw, Table
 from stockrail.interchange.games18xx_choices import choices
 from stockrail.interchange.games18xx_trace import Tracer
@@ -147,7 +148,11 @@ def test_the_camden_and_amboy_stays_with_its_player() -> None:
     assert d.refuses("trade CA 0 1") == "3.1.a"
 
     d = compat(2).privates(CA=1).own("PRR", 0, 5, pool=5, at="G1").cash(50, 100).stock()
-    assert (d.turn, listed(d)) == (0, {"pass": True})
+    t = at(d)
+    t.cards.holder["PRR_1"] = 1
+    assert (d.turn, choices(t)) == (0, {"pass": True})
+    t.cards.holder["PRR_1"] = POOL
+    assert choices(t) == {"pass": True, "buy_company": [["CA", 1]]}
     assert compat(2).privates(CA=1).own("PRR", 0, 5, pool=5, at="G1").cash(0, 100).stock().turn == 1
 
 
