@@ -157,6 +157,8 @@ def choices(table: Table) -> Raw:
     if isinstance(top, StockTurn) and "pass" in found.found:
         for line in _grants(table, top):
             found.add("buy_company", line)
+    if isinstance(top, BuyTrain) and emergency.is_short(g, s, top):
+        found.found["buy_train"] = _one_cheapest(found.found.get("buy_train", []))
     if isinstance(top, SetPar):
         # the other engine takes a par of any corporation here, whatever was asked for
         found.found["par"] = {table.their_corporation(c): [*g.market.pars] for c in range(len(g.corporations))}
@@ -177,6 +179,12 @@ def _of_power(found: Choices, top: SecondLay | SetMarker) -> Raw:
     if "lay_tile" in powers:
         found.found["lay_tile"] = powers["lay_tile"]
     return found.found
+
+
+def _one_cheapest(lines: list[list[Any]]) -> list[list[Any]]:
+    """With the president's money one train is shown there: of equal ones that of the bank, not that of the pool."""
+    depot = [x for x in lines if x[2] in ("depot", "pool")]
+    return depot[:1] + [x for x in lines if x not in depot]
 
 
 def _grants(table: Table, turn: StockTurn) -> Iterator[list[Any]]:

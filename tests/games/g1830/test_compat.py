@@ -129,6 +129,15 @@ def test_equal_trains_of_the_pool_are_listed_once() -> None:
     assert d.fleet("B&O") == ["3-0"]
 
 
+def test_in_need_one_of_two_equal_trains_is_listed() -> None:
+    """That of the bank; the pool's costs as much and is accepted too."""
+    d = needy(0, 900, "6", compat_18xx=True).trains(NYC="6-0").pool("6-0").operate("B&O", "train")
+    d.s.trains[d.corp("NYC")] = []
+
+    assert listed(d)["buy_train"] == [["6-1", "6", "depot", 630, 630]]
+    assert d.allows("train 6-0 pool 630 -")
+
+
 def test_a_price_is_shown_that_will_not_do() -> None:
     """Unforced, another's train costs no more than the treasury holds, whatever is listed there."""
     d = needy(100, 900, "5", compat_18xx=True).own("NYC", 0, 6).trains(NYC="5-0", BO="5-1").operate("B&O", "train")
