@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from stockrail.core.errors import Diverged
 from stockrail.core.match import Match
 from stockrail.core.options import OptionValue
 from stockrail.interchange.certificates import POOL
@@ -212,6 +215,16 @@ def test_a_private_for_nothing_moves_the_card_only_in_the_end() -> None:
 
     tracer.play(step(13, "bid", 1, company="CS", price=40))
     assert (tracer.state()["priority"], tracer.state()["active"]) == (2, [2])
+
+
+def test_a_corporation_that_is_not_asked_does_nothing() -> None:
+    """A pass too many or too few is told at once, and not taken for another's."""
+    t = at(compat().own("PRR", 6).own("NYC", 0, 6, at="G4").tokens(PRR="H12", NYC="E19").operate("PRR", "track"))
+    with pytest.raises(Diverged, match="'NYC' is not asked"):
+        t.play(step(1, "pass", "NYC", "corporation"))
+    t.play(step(1, "pass", "PRR", "corporation"))
+
+    assert t.state.operating == t.game.corp_index["NYC"]
 
 
 def test_players_are_known_by_number_or_text() -> None:
