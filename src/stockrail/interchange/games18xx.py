@@ -29,6 +29,7 @@ from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import COPIES, RailState
 from stockrail.rail.steps import stock
+from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
 from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
@@ -140,9 +141,10 @@ class Table:
         return self.dialect.corporations.get(name, name)
 
     def seat(self, player: int | str) -> Seat:
-        if player not in self.ids:
+        names = [str(i) for i in self.ids]
+        if str(player) not in names:
             raise Unreadable(f"no player '{short(str(player))}'")
-        return self.ids.index(player)
+        return names.index(str(player))
 
     # ------------------------------------------------------------ playing
 
@@ -216,7 +218,15 @@ class Table:
         if kind == "company":
             owner = self.state.owner[self.game.private_index[entity]]
             return owner if 0 <= owner < self.state.seats else self._turn()
-        return self._turn()
+        seat = self._turn()
+        if self.game.corp_of(self.corporation(entity)) not in self._asked():
+            raise Unreadable(f"'{short(str(entity))}' is not asked")
+        return seat
+
+    def _asked(self) -> set[int]:
+        """The corporation whose turn it is, and the one the question on top is about."""
+        top = self.state.agenda[-1]
+        return {self.state.operating, *([top.corp(self.game)] if isinstance(top, Operating) else [])}
 
     def _turn(self) -> Seat:
         seat = self.match.turn

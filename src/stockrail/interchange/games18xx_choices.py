@@ -9,18 +9,21 @@ from typing import Any
 
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
+from stockrail.interchange.certificates import OFFER, POOL
 from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, target_type
 from stockrail.rail import actions as act
 from stockrail.rail import actions_more as more
 from stockrail.rail import ruin, trains
 from stockrail.rail.policies.payment import PAY
 from stockrail.rail.state import STOCK
-from stockrail.rail.steps import treasury
+from stockrail.rail.steps import emergency, trade, treasury
 from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.exchange import corporation
 from stockrail.rail.steps.lays import SecondLay
+from stockrail.rail.steps.stock import StockTurn
 from stockrail.rail.steps.token import TeleportToken
+from stockrail.rail.steps.trains import BuyTrain
 from stockrail.rail.steps.waterfall import SetPar, price
 
 
@@ -110,12 +113,22 @@ class Choices:
                 variant = train.rpartition("-")[0]
                 where = {trains.BANK: "depot", trains.POOL: "pool"}.get(source) or self.corporation(source)
                 where = f"exchange {trade_in}" if trade_in else where
-                self.add("buy_train", [self._train(train), variant, where, low or cost, high or cost])
+                high = max(high or cost, self._promised(variant) if source in self.table.game.corp_index else 0)
+                self.add("buy_train", [self._train(train), variant, where, low or cost, high])
             case _:
                 raise AssertionError(a)
 
     def _train(self, name: str) -> str:
         return self.table.their_train(self.table.game.train_of(name))
+
+    def _promised(self, kind: str) -> int:
+        """The most that is shown there for another corporation's train: up to its face value the president's money
+        is added, although nothing forces him and such a price is refused in the end."""
+        g, s = self.table.game, self.table.state
+        if not isinstance(s.agenda[-1], BuyTrain):
+            return 0
+        face = g.title.trains[g.kind_index[kind]].price
+        return min(face, emergency.money(s, s.president[self._corp()], self._corp()))
 
     def _corp(self) -> int:
         return self.table.state.operating
@@ -141,6 +154,11 @@ def choices(table: Table) -> Raw:
     for seat in g.actors(s):
         for option in g.options(s, seat):
             found.note(option)
+    if isinstance(top, StockTurn) and "pass" in found.found:
+        for line in _grants(table, top):
+            found.add("buy_company", line)
+    if isinstance(top, BuyTrain) and emergency.is_short(g, s, top):
+        found.found["buy_train"] = _one_cheapest(found.found.get("buy_train", []))
     if isinstance(top, SetPar):
         # the other engine takes a par of any corporation here, whatever was asked for
         found.found["par"] = {table.their_corporation(c): [*g.market.pars] for c in range(len(g.corporations))}
@@ -163,15 +181,23 @@ def _of_power(found: Choices, top: SecondLay | SetMarker) -> Raw:
     return found.found
 
 
-def _without_grants(table: Table, found: Raw) -> Raw:
-    """Leave out trades of privates that give a share.
+def _one_cheapest(lines: list[list[Any]]) -> list[list[Any]]:
+    """With the president's money one train is shown there: of equal ones that of the bank, not that of the pool."""
+    depot = [x for x in lines if x[2] in ("depot", "pool")]
+    return depot[:1] + [x for x in lines if x not in depot]
 
-    The other engine hands the share over again when such a private changes hands between players, and refuses the
-    trade while a player holds that very share; that is no rule.
+
+def _grants(table: Table, turn: StockTurn) -> Iterator[list[Any]]:
+    """Privates that give a share, bought from another player.
+
+    The other engine hands the share over again when such a private changes hands between players; it refuses the trade
+    while a player holds that very card, and else lists it.  We never allow it.
     """
-    if table.state.round != STOCK or "buy_company" not in found:
-        return found
-    return found | {"buy_company": [x for x in found["buy_company"] if x[0] not in table.dialect.grants]}
+    g, s = table.game, table.state
+    for private, card in table.dialect.grants.items():
+        owner = s.owner[g.private_index[private]]
+        if table.cards.holder[card] in (OFFER, POOL) and owner != turn.seat and trade.is_asked(g, s, turn):
+            yield [private, table.ids[owner]]
 
 
 def _own_cash(table: Table, found: Raw) -> Raw:
@@ -198,7 +224,7 @@ def plain(x: Any) -> Any:
 
 def other_choices(table: Table, recorded: Raw) -> Iterator[tuple[str, Any, Any]]:
     """Kinds of choices in which our legal list is not the recorded one: the kind, ours, theirs."""
-    ours, theirs = (plain(_without_grants(table, x)) for x in (choices(table), _own_cash(table, recorded)))
+    ours, theirs = plain(choices(table)), plain(_own_cash(table, recorded))
     for key in sorted(ours.keys() | theirs.keys()):
         if ours.get(key) != theirs.get(key):
             yield key, ours.get(key), theirs.get(key)

@@ -22,7 +22,7 @@ from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
-from stockrail.rail.steps.waterfall import Speak, price
+from stockrail.rail.steps.waterfall import BuyBid, Speak, lowest, price
 from stockrail.rail.trains import phased_out
 
 BY_HAND = "manually_ended"
@@ -35,6 +35,7 @@ ENDS = {
     BY_LENGTH: "dnf",
 }
 NAMED = ("players", "corps", "minors", "privates")
+SHARES = frozenset({"par", "buy_shares", "sell_shares"})
 INSIDES = frozenset({"step", "legal", "special"})
 """Fields that name the other engine's insides."""
 
@@ -49,6 +50,10 @@ class Tracer:
         self._cards: list[tuple[int, int]] = []
         self._removed = {p for i, p in enumerate(table.game.privates) if table.state.owner[i] == CLOSED}
         self._picks: dict[str, list[str]] = {}
+        self._bought = False
+        """Has anybody bought a private outright?"""
+        self._dealt = (0, NOBODY)
+        """The stock round of the latest deal in shares, and who made it."""
 
     @property
     def g(self) -> RailGame:
@@ -126,7 +131,13 @@ class Tracer:
         return [self._player(top.seat)]  # type: ignore[union-attr]  # settled
 
     def _priority(self, s: RailState) -> Seat:
-        return left_of(s, s.last) if s.round == STOCK and s.last != NOBODY else s.priority
+        """Who is shown with the card: privates that came for nothing or from a player move it only in the end."""
+        if s.round == AUCTION and not self._bought:
+            return 0
+        if s.round != STOCK or s.last == NOBODY:
+            return s.priority
+        cycle, last = self._dealt
+        return left_of(s, last) if cycle == s.cycle else s.priority
 
     def _depot(self, s: RailState) -> Raw:
         kinds = self.g.title.trains
@@ -297,8 +308,16 @@ class Tracer:
         return tiles, run
 
     def _note(self, a: Raw) -> None:
-        """Remember the cards of the secret draft: who kept which, in order."""
-        if a["type"] == "bid" and self.table.state.agenda and isinstance(self.table.state.agenda[-1], draft.KeepCard):
+        """Remember the cards of the secret draft, who kept which, in order; who bought a private, who shares."""
+        s = self.table.state
+        top = s.agenda[-1] if s.agenda else None
+        if s.round == STOCK and a["type"] in SHARES and a["entity_type"] == "player":
+            self._dealt = (s.cycle, self.table.seat(a["entity"]))
+        if a["type"] != "bid":
+            return
+        if isinstance(top, BuyBid) and self.g.private_of(a["company"]) == lowest(s):
+            self._bought = True
+        if isinstance(top, draft.KeepCard):
             self._picks = self._picks | {str(a["entity"]): [*self._picks.get(str(a["entity"]), []), str(a["company"])]}
 
     def run(self, a: Raw) -> Raw | None:

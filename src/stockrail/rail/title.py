@@ -246,8 +246,9 @@ class Title:
     best_revenue: str = "on_challenge"
     discard_by_value: bool = True
     must_buy: str = "route"
-    help_unforced: bool = False
-    """May a president add money for another corporation's train although nothing forces the purchase?"""
+    help_for_dearer: bool = False
+    """May a president who must buy add money for another corporation's train although the treasury could pay a
+    cheaper one?"""
     help_cheapest_only: bool = True
     """With the president's money bank and pool sell nothing but their cheapest train."""
     only_enough: bool = True

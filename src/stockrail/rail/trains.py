@@ -45,6 +45,11 @@ def in_pool(g: RailGame, s: RailState) -> list[int]:
     return [k * COPIES + t % COPIES for t in s.pool for k in sides(g, t // COPIES)]
 
 
+def apart(fleet: list[int]) -> list[int]:
+    """One train of each kind, the first that came: equal ones need not be told apart."""
+    return [t for i, t in enumerate(fleet) if all(t // COPIES != before // COPIES for before in fleet[:i])]
+
+
 def sides(g: RailGame, kind: int) -> list[int]:
     """The kinds on the two sides of a card."""
     return [k for k, card in enumerate(g.card) if card == g.card[kind]]

@@ -37,6 +37,28 @@ def test_the_exchange_between_turns() -> None:
     assert free.allows("exchange MH ipo", seat=1)
 
 
+def test_no_exchange_within_an_operating_turn() -> None:
+    """3.0/MH: the turn has begun with the first answer, though it be a pass or the city of a home."""
+    d = Desk(2).privates(MH=1).own("NYC", 3, 2, floated=False).own("PRR", 6).tokens(PRR="H12").treasury(PRR=100)
+    d.operate("PRR", "track")
+    assert d.allows("exchange MH ipo", seat=1)
+    d.do("pass")
+    assert d.asked == "BuyTrain"
+    assert d.refuses("exchange MH ipo", seat=1) == "core:turn"
+
+    d = (
+        Desk(2)
+        .privates(MH=1)
+        .own("NYC", 3, 2, floated=False)
+        .own("Erie", 6)
+        .phase("3")
+        .tiles("E11 59 3")
+        .operate("Erie")
+    )
+    assert (d.asked, d.allows("exchange MH ipo", seat=1)) == ("HomeChoice", True)
+    assert d.do("home E11 0").refuses("exchange MH ipo", seat=1) == "core:turn"
+
+
 def test_the_exchange_after_the_last_turn() -> None:
     """3.0/MH: its owner is asked when the round is over."""
     d = Desk(2).privates(MH=1).own("NYC", 3, 2, floated=False).own("PRR", 6).operate("PRR", "last")

@@ -331,14 +331,15 @@ def test_nobody_need_buy_a_train() -> None:
 
 
 def test_help_for_anothers_train() -> None:
-    """6.6.2.e, help_for_other_trains: in a forced purchase, or as the lists of recorded games have it."""
+    """6.6.2.e: a treasury that could pay the cheapest train gets no help, or help with a dearer one; unforced none."""
 
-    def prices(**options: OptionValue) -> list[str]:
-        d = needy(100, 900, "5", **options).trains(BO="5-1").own("NYC", 0, 6).trains(NYC="5-0")
+    def prices(own: str = "", **options: OptionValue) -> list[str]:
+        d = needy(200, 900, "3", **options).own("NYC", 0, 6).trains(NYC="5-0", BO=own)
         return d.operate("B&O", "train").options("train 5-0")
 
-    assert prices() == ["train 5-0 NYC 1 -..100"]
+    assert prices() == ["train 5-0 NYC 1 -..200"]
     assert prices(help_for_other_trains="when_short") == ["train 5-0 NYC 1 -..450"]
+    assert prices("3-0", help_for_other_trains="when_short") == ["train 5-0 NYC 1 -..200"]
 
 
 def pete(**options: OptionValue) -> Desk:

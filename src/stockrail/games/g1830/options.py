@@ -122,6 +122,10 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
 
     The rulebook lets privates change hands any number of times in a stock round (3.1.e); where nobody is asked, two
     players could do so for ever.  There a private is held to what 5.1.d says of shares: nobody buys back what he sold.
+
+    Where recorded games are played on, the Camden & Amboy stays with its player: the other engine would hand its share
+    over once more, and refuses the trade.  It asks for it all the same, and for the tile of a private in a hex that is
+    taken.
     """
     trade = PrivateTrade(
         allowed=r["private_trade"] != "off",
@@ -130,8 +134,10 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
         least=int(r["private_trade"] == "buyer_turn_as_purchase"),
         buy_back=r["trade_consent"] == "ask" or r["private_trade"] == "buyer_turn_as_purchase",
         barred=() if r["bo_between_players"] else ("BO",),
+        in_vain=("CA",) if r["compat_18xx"] else (),
     )
     return {
+        "waits_idle": r["compat_18xx"],
         "speaking": SPEAKING[str(r["auction_order"])],
         "auction_leaves": r["auction_pass"] == "leaves",
         "auction_side_bids": r["auction_side_bids"],
@@ -161,7 +167,7 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
         "must_run": r["must_run"],
         "discard_by_value": r["discard_order"] == "share_value",
         "must_buy": r["must_buy_train"],
-        "help_unforced": r["help_for_other_trains"] == "when_short",
+        "help_for_dearer": r["help_for_other_trains"] == "when_short",
         "help_cheapest_only": r["emergency_cheapest"],
         "only_enough": r["forced_sale_only_enough"],
         "train_veto": r["forced_sale_veto"] != "off",

@@ -18,3 +18,5 @@ class PrivateTrade:
     """May a player buy what he has sold in the same stock round?"""
     barred: tuple[str, ...] = ()
     """Privates that never change hands this way."""
+    in_vain: tuple[str, ...] = ()
+    """Others that do not, although a player who could pay for one is asked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from stockrail.core.agenda import Decision, Effect
@@ -32,11 +32,24 @@ class Operating(Asking):
     """A question of an operating turn, put to the corporation's president."""
 
     corporation: str
-    beside: ClassVar[bool] = True
-    """May privates be bought and powers be used at this moment?"""
 
     def corp(self, g: RailGame) -> int:
         return g.corp_index[self.corporation]
+
+    def beside(self, g: RailGame, s: RailState) -> bool:
+        """May the operating corporation buy privates at this moment?"""
+        return True
+
+    def led(self, g: RailGame, s: RailState) -> int:
+        """The corporation whose president answers."""
+        return self.corp(g)
+
+
+def lead(g: RailGame, s: RailState, corp: int) -> None:
+    """A corporation has a new president in the middle of its turn: he is asked from here on."""
+    for i, item in enumerate(s.agenda):
+        if isinstance(item, Operating) and item.led(g, s) == corp:
+            s.agenda[i] = replace(item, seat=s.president[corp])
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ def standing(g: RailGame, s: RailState) -> list[Decision]:
     if s.round != OPERATING or not s.agenda:
         return []
     top = s.agenda[-1]
-    if not isinstance(top, Operating) or not top.beside or top.corp(g) != s.operating:
+    if not isinstance(top, Operating) or not top.beside(g, s) or top.corp(g) != s.operating:
         return []
     if s.operating in g.minors or s.president[s.operating] == NOBODY:
         return []

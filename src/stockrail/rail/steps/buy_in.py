@@ -89,9 +89,8 @@ class LastCall(Operating):
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         corp = self.corp(g)
-        return any(True for _ in for_sale(g, s, corp)) or (
-            g.title.power_any_step and bool(track.extra_tiles(g, s, corp))
-        )
+        unused = track.unused_tiles(g, s, corp) if g.title.waits_idle else track.extra_tiles(g, s, corp)
+        return any(True for _ in for_sale(g, s, corp)) or (g.title.power_any_step and bool(unused))
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield Pass()
@@ -106,16 +105,20 @@ def standing(g: RailGame, s: RailState) -> list[Decision]:
     if s.round != OPERATING:
         return found
     top = s.agenda[-1]
-    if isinstance(top, Operating) and top.beside and top.seat == s.president[s.operating]:
-        corp, seat = s.operating, top.seat
-        name = g.corporations[corp]
-        found.append(MayBuyIn(seat, name))
-        if CORP + corp in s.owner:
-            tiles_left = top.left if isinstance(top, track.LayTile) else -1
-            if tiles_left >= 0 or g.title.power_any_step:
-                found += [track.PowerLay(seat, name, g.privates[i]) for i in track.extra_tiles(g, s, corp)]
-            if tiles_left > 0:
-                found += [track.PowerLay(seat, name, g.privates[i]) for i in track.teleports(g, s, corp)]
-        if isinstance(top, PayOut):
-            found += challenges(g, s, top)
+    if not isinstance(top, Operating):
+        return found
+    corp, seat = s.operating, s.president[s.operating]
+    if top.beside(g, s) and top.seat == seat:
+        found.append(MayBuyIn(seat, g.corporations[corp]))
+    if CORP + corp in s.owner:
+        found += [track.PowerLay(seat, g.corporations[corp], g.privates[i]) for i in _lays(g, s, top)]
+    if isinstance(top, PayOut):
+        found += challenges(g, s, top)
     return found
+
+
+def _lays(g: RailGame, s: RailState, top: Operating) -> list[int]:
+    """Privates of the operating corporation that may lay a tile at this moment."""
+    tiles_left = top.left if isinstance(top, track.LayTile) else -1
+    found = track.extra_tiles(g, s, s.operating) if tiles_left >= 0 or g.title.power_any_step else []
+    return found + track.teleports(g, s, s.operating) if tiles_left > 0 else found

@@ -14,7 +14,7 @@ from stockrail.core.rules import Refusal
 from stockrail.rail import powers, privates, shares
 from stockrail.rail.actions import Exchange
 from stockrail.rail.state import AUCTION, CORP, STOCK, RailState
-from stockrail.rail.steps.asking import Reconsider
+from stockrail.rail.steps.asking import Reconsider, lead
 from stockrail.rail.steps.stock import IPO, POOL
 
 if TYPE_CHECKING:
@@ -87,10 +87,12 @@ def check_exchange(g: RailGame, s: RailState, seat: Seat, private: int, source: 
 
 
 def exchange(g: RailGame, s: RailState, seat: Seat, private: int, source: str, out: Tape) -> None:
-    corp = corporation(g, private)
+    corp, president = corporation(g, private), s.president[corporation(g, private)]
     privates.close(g, s, private, out)
     out.tell("exchanged", g.book.power, seat=SeatRef(seat), private=g.private_ref(private), corporation=g.ref(corp))
     shares.gain(g, s, seat, corp, 1, s.offer if source == IPO else s.market_pool, out)
+    if s.president[corp] != president:
+        lead(g, s, corp)
 
 
 def offers(g: RailGame, s: RailState) -> list[Decision]:

@@ -114,9 +114,10 @@ class StockTurn(Asking):
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         """Can the player do anything at all?"""
-        return any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)) or (
-            g.title.waits_idle and not self.bought and self._holds_unsellable(g, s)
-        )
+        if any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)):
+            return True
+        idle = g.title.waits_idle and not self.bought
+        return idle and (self._holds_unsellable(g, s) or trade.is_asked(g, s, self))
 
     def _holds_unsellable(self, g: RailGame, s: RailState) -> bool:
         """Has the player shares that only the lack of a president keeps from being sold?"""
@@ -217,8 +218,11 @@ class StockTurn(Asking):
             return None
         if not g.zone(s.cell[corp]).several:
             return g.book.one_purchase.refuse()
-        same = self.bought == a.corporation and (g.title.several_from_offer or a.source == self.source == POOL)
-        return None if same and (self.one_go or not g.title.several_in_one_go) else g.book.several.refuse()
+        from_pool = a.source == POOL and self.source != IPO
+        more = self.bought == a.corporation or self.bought in g.private_index
+        fits = more and (g.title.several_from_offer or from_pool)
+        in_one_go = self.one_go and self.bought == a.corporation
+        return None if fits and (in_one_go or not g.title.several_in_one_go) else g.book.several.refuse()
 
     def _check_limits(self, g: RailGame, s: RailState, corp: int, count: int, par: int) -> Refusal | None:
         """The limits after the purchase; a new president gets several shares on one card."""

@@ -58,6 +58,10 @@ class HomeChoice(Operating):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Home,)
 
+    def led(self, g: RailGame, s: RailState) -> int:
+        """Its own president chooses, or that of the corporation which has laid the tile."""
+        return self.corp(g) if g.title.either_home_when_tiled else s.operating
+
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         h = g.homes[self.corp(g)]
         for city in range(g.board.face(s, h).cities):
@@ -72,6 +76,7 @@ class HomeChoice(Operating):
         return None if -1 in held or c in held else g.book.token_room.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Home, out: Tape) -> None:
+        s.begun = 1
         c = self.corp(g)
         h = g.homes[c]
         for slot in g.board.slots_in(h):
@@ -228,7 +233,9 @@ class TeleportToken(Operating):
 
     hex: str
     answers: ClassVar[tuple[type[Action], ...]] = (Token, Pass)
-    beside: ClassVar[bool] = False
+
+    def beside(self, g: RailGame, s: RailState) -> bool:
+        return False
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         for city in range(g.board.face(s, g.board.index[self.hex]).cities):

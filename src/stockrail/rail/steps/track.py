@@ -62,9 +62,9 @@ class LayTile(Operating):
         return None if g.title.track_rule(reach, h, face) else g.book.connection.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Tile | Pass, out: Tape) -> None:
+        s.begun = 1
         if isinstance(a, Pass):
             return
-        s.begun = 1
         after = LayTile(self.seat, self.corporation, self.left - 1)
         if after.is_open(g, s):
             s.agenda.append(after)
@@ -152,9 +152,14 @@ def extra_tiles(g: RailGame, s: RailState, corp: int) -> list[int]:
     """Privates of the corporation that may still lay an extra tile."""
     return [
         i
-        for i in privates.owned_by(s, corp)
-        if (p := powers.power(g, i, powers.ExtraTile)) and not s.used[i] and g.board.is_bare(s, g.board.index[p.hex])
+        for i in unused_tiles(g, s, corp)
+        if (p := powers.power(g, i, powers.ExtraTile)) and g.board.is_bare(s, g.board.index[p.hex])
     ]
+
+
+def unused_tiles(g: RailGame, s: RailState, corp: int) -> list[int]:
+    """Privates of the corporation that have not laid their extra tile, whatever lies in their hex."""
+    return [i for i in privates.owned_by(s, corp) if powers.power(g, i, powers.ExtraTile) and not s.used[i]]
 
 
 def teleports(g: RailGame, s: RailState, corp: int) -> list[int]:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 def players_privates(g: RailGame, s: RailState) -> list[int]:
     """Privates in players' hands that may be traded between players."""
-    barred = g.title.private_trade.barred
+    policy = g.title.private_trade
+    barred = policy.barred + policy.in_vain
     return [i for i, owner in enumerate(s.owner) if 0 <= owner < CORP and g.privates[i] not in barred]
 
 
@@ -35,6 +36,13 @@ def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
 def offers(g: RailGame, s: RailState, turn: StockTurn) -> Iterator[Option]:
     """What may be traded in this turn."""
     return proposals(g, s, turn.seat) if is_window(g, s, turn) else iter(())
+
+
+def is_asked(g: RailGame, s: RailState, turn: StockTurn) -> bool:
+    """Is the player asked for the sake of a private that he cannot have?"""
+    owners = (s.owner[g.private_index[name]] for name in g.title.private_trade.in_vain)
+    others = any(0 <= owner < CORP and owner != turn.seat for owner in owners)
+    return others and is_window(g, s, turn) and s.cash[turn.seat] >= g.title.private_trade.least
 
 
 def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:

@@ -75,7 +75,7 @@ class BuyTrain(Operating):
         yield from self._trade_ins(g, s)
 
     def _from_bank(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        for source, fleet in ((BANK, trains.in_bank(g, s)), (POOL, s.pool)):
+        for source, fleet in ((BANK, trains.in_bank(g, s)), (POOL, trains.apart(s.pool))):
             for t in fleet:
                 price = g.kind(t).price
                 if self._check_bank_price(g, s, price) is None:
@@ -105,7 +105,7 @@ class BuyTrain(Operating):
         cash, face = s.treasury[self.corp(g)], g.kind(train).price
         both = emergency.money(s, self.seat, self.corp(g))
         needed = both - self.sold_at + 1 if self.sold_at else 1
-        if g.title.help_unforced and (cash or self.must(g, s)):
+        if g.title.help_for_dearer and self.must(g, s):
             return (1, cash) if cash >= face else (needed, min(face, both))
         if not self._may_help(g, s):
             return 1, cash
@@ -255,7 +255,10 @@ class DiscardTrain(Operating):
 
     answers: ClassVar[tuple[type[Action], ...]] = (Discard,)
     exact: ClassVar[bool] = True
-    beside: ClassVar[bool] = False
+
+    def beside(self, g: RailGame, s: RailState) -> bool:
+        """The turn goes on after the discards; where any moment of it will do, its own ones are among them."""
+        return g.title.power_any_step and self.corp(g) == s.operating
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         return (Discard(g.train_name(t)) for t in trains.lasting(g, s, self.corp(g)))
