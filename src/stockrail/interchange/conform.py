@@ -10,6 +10,8 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import entry_points
@@ -125,7 +127,7 @@ def _one(path: Path, known: dict[str, Driver], report: Report) -> None:
                 _note(report, path, step)
     except Unreadable:
         raise
-    except (StockrailError, LookupError, TypeError, ValueError, AssertionError) as e:
+    except (StockrailError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as e:
         # A record that cannot even be followed is a difference like any other, told with its line.
         _note(report, path, Difference(records.line, "broken", "a record to follow", f"{type(e).__name__}: {e}"))
 
@@ -136,12 +138,13 @@ def _note(report: Report, path: Path, d: Difference) -> None:
 
 
 def title_of(path: Path, first: Record) -> str | None:
-    """The title a file is of: named in its first line, or by a directory above it."""
+    """The title a file is of: named in its first line, by a directory above it, or by how its name begins."""
     named = first.get("game", first.get("title"))
     if isinstance(named, str):
         return named
     names = drivers()
-    return next((part for part in reversed(path.parent.parts) if part in names), None)
+    begins = re.split(r"[^0-9A-Za-z]", path.name)[0]
+    return next((part for part in (*reversed(path.resolve().parent.parts), begins) if part in names), None)
 
 
 class Records(Iterator[Record]):
@@ -154,7 +157,7 @@ class Records(Iterator[Record]):
             text = (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode()
         except FileNotFoundError:
             raise Unreadable(f"no file {path}") from None
-        except (OSError, EOFError, UnicodeDecodeError) as e:
+        except (OSError, EOFError, UnicodeDecodeError, zlib.error) as e:
             raise Unreadable(f"{path} cannot be read: {type(e).__name__}") from None
         self._lines = text.splitlines()
         self.title = title_of(path, self._read(1))
@@ -176,7 +179,7 @@ class Records(Iterator[Record]):
             raise Unreadable(f"{self._path}: the file is empty")
         try:
             record = json.loads(self._lines[n - 1])
-        except ValueError:
+        except (ValueError, RecursionError):
             record = None
         if not isinstance(record, dict):
             raise Unreadable(f"{self._path}: line {n} is not a JSON object; the file may have been cut off")
