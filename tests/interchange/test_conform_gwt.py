@@ -70,6 +70,16 @@ def test_a_record_that_stops() -> None:
 
 
 @needs_games
+def test_a_line_that_makes_no_sense() -> None:
+    """It is told by its number, with what is wrong in it."""
+    records = _records(SAMPLE[0])[:9]
+    records[5]["action"] = {"op": "fly"}
+
+    found = [step for step in drive(iter(records)) if isinstance(step, Difference)]
+    assert [(f.line, f.kind, f.ours) for f in found] == [(6, "broken", "ValueError: no action 'fly'")]
+
+
+@needs_games
 def test_what_may_be_missing() -> None:
     """Lines without chance, departures or fees may say nothing of them."""
     records = _records(SAMPLE[0])

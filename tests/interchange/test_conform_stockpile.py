@@ -100,6 +100,7 @@ def test_progress_is_told() -> None:
         ("{", "line 1"),
         ('{"game": "chess"}', "no driver for 'chess'; there are: "),
         ("[]", "line 1"),
+        ("{}", "its first line, directory and name tell no game; there are: "),
         ("[" * 100_000, "line 1"),
     ],
 )

@@ -27,6 +27,10 @@ PLACE: Final = "STOCKRAIL_TRANSCRIPTS"
 SUFFIXES: Final = (".jsonl", ".jsonl.gz")
 
 
+BROKEN: Final = (StockrailError, LookupError, TypeError, ValueError, AttributeError, AssertionError)
+"""What following a record that makes no sense may end in."""
+
+
 @dataclass(frozen=True, slots=True)
 class Agreed:
     """One recorded action was played."""
@@ -41,6 +45,11 @@ class Difference:
     """`legal`, `state`, `score` or whatever the driver compares, with a field's name where there is one."""
     theirs: str
     ours: str
+
+
+def broken(line: int, e: Exception) -> Difference:
+    """A record that cannot even be followed is a difference like any other, told with its line."""
+    return Difference(line, "broken", "a record to follow", f"{type(e).__name__}: {e}")
 
 
 Record: TypeAlias = dict[str, Any]
@@ -114,9 +123,10 @@ def run(paths: Sequence[str | Path] = (), progress: Callable[[int, int], None] |
 def _one(path: Path, known: dict[str, Driver], report: Report) -> None:
     records = Records(path)
     title = records.title
-    if title not in known:
+    if title is None or title not in known:
         names = ", ".join(sorted(known)) or "none"
-        raise Unreadable(f"{path}: no driver for '{short(str(title))}'; there are: {names}")
+        why = "its first line, directory and name tell no game" if title is None else f"no driver for '{short(title)}'"
+        raise Unreadable(f"{path}: {why}; there are: {names}")
     report.games += 1
     report.by_title[title] = report.by_title.get(title, 0) + 1
     try:
@@ -127,9 +137,8 @@ def _one(path: Path, known: dict[str, Driver], report: Report) -> None:
                 _note(report, path, step)
     except Unreadable:
         raise
-    except (StockrailError, LookupError, TypeError, ValueError, AttributeError, AssertionError) as e:
-        # A record that cannot even be followed is a difference like any other, told with its line.
-        _note(report, path, Difference(records.line, "broken", "a record to follow", f"{type(e).__name__}: {e}"))
+    except BROKEN as e:
+        _note(report, path, broken(records.line, e))
 
 
 def _note(report: Report, path: Path, d: Difference) -> None:

@@ -28,7 +28,7 @@ from stockrail.games.gwt.rules import DISC_MONEY, LAST_DISCS, NO_DISC, NO_EFFECT
 from stockrail.games.gwt.scoring import ROWS, sheet
 from stockrail.games.gwt.state import GwtState, opening
 from stockrail.games.gwt.trail import Placing, Walking
-from stockrail.interchange.conform import Agreed, Difference, Record, Step
+from stockrail.interchange.conform import BROKEN, Agreed, Difference, Record, Step, broken
 
 Json = Record
 END_TURN, SKIP = ("end_turn",), ("skip",)
@@ -45,7 +45,11 @@ def drive(records: Iterator[Record]) -> Iterator[Step]:
     final = lines.pop() if lines and lines[-1].get("type") == "final" else None
     replay = Replay(setup)
     for n, line in enumerate(lines):
-        replay.step(line, lines[n + 1 :])
+        try:
+            replay.step(line, lines[n + 1 :])
+        except BROKEN as e:
+            yield broken(n + 2, e)
+            return
         if replay.found:
             yield from replay.found
             return
@@ -189,8 +193,8 @@ def _gain(gain: Json) -> str:
     return "+".join(parts + (["objective"] if "take_objective" in gain else []))
 
 
-def _their_action(x: Json) -> Action | None:
-    """A recorded choice as an action of ours; None for words without one."""
+def _their_action(x: Json) -> Action:
+    """A recorded choice as an action of ours."""
     op = x["op"]
     if op == "move":
         return a_.Place(x["steps"][0]) if x["kind"] == "place" else a_.Move(x["steps"][-1], tuple(x["steps"][:-1]))
@@ -202,7 +206,9 @@ def _their_action(x: Json) -> Action | None:
         return a_.Buy(tuple(sorted(x["cards"])), x["cowboys"])
     if op == "take_objective":
         return a_.TakeObjective(x["card"] if x["from"] == "display" else "stack")
-    return _PLAIN[op](x) if op in _PLAIN else None
+    if op not in _PLAIN:
+        raise ValueError(f"no action '{op}'")
+    return _PLAIN[op](x)
 
 
 _PLAIN: dict[str, Callable[[Json], Action]] = {
@@ -238,9 +244,7 @@ def their_key(x: Json) -> tuple[Any, ...]:
     if x["op"] == "discard":
         kind = x["card"] if x["type"] == "objective_card" else x["type"]
         return ("discard", kind, x["n"], _gain(x["gain"]))
-    action = _their_action(x)
-    assert action is not None, x
-    return tuple(action.text().split())
+    return tuple(_their_action(x).text().split())
 
 
 def _is_sum(x: Json) -> bool:
@@ -503,9 +507,7 @@ class Replay:
             return [a_.Discard(tuple(sorted(action["cards"])), _gain(action["gain"]))]
         if _is_sum(action):
             return _two_deals(action)
-        a = _their_action(action)
-        assert a is not None
-        return [a]
+        return [_their_action(action)]
 
     def _remove_now(self, times: int, later: list[Json]) -> None:
         """D38: that engine upgrades before it removes the card; ours removes first."""
