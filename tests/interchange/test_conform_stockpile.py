@@ -100,7 +100,7 @@ def test_progress_is_told() -> None:
         ("{", "line 1"),
         ('{"game": "chess"}', "no driver for 'chess'; there are: "),
         ("[]", "line 1"),
-        ("{}", "its first line, directory and name tell no game; there are: "),
+        ("{}", "neither its first line nor its path tells a game; there are: "),
         ("[" * 100_000, "line 1"),
     ],
 )
@@ -120,13 +120,15 @@ def test_a_missing_file(tmp_path: Path) -> None:
 
 
 def test_the_title_may_stand_in_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record that does not name its game is known by its directory, or by its own name."""
+    """A record that does not name its game is known by its directory, by its own name, or by what it speaks of."""
     (tmp_path / "stockpile").mkdir()
     monkeypatch.chdir(tmp_path / "stockpile")
 
     assert conform.title_of(tmp_path / "stockpile" / "open" / "x.jsonl", {}) == "stockpile"
     assert conform.title_of(Path("x.jsonl"), {}) == "stockpile"
     assert conform.title_of(tmp_path / "gwt_2p_7.jsonl.gz", {}) == "gwt"
+    setup = {"neutral": {}, "sides": [], "starting_objectives": [], "seed": 1}
+    assert conform.title_of(tmp_path / "x.jsonl", setup) == "gwt"
     assert conform.title_of(tmp_path / "x.jsonl", {}) is None
 
 

@@ -2,7 +2,8 @@
 
 A driver knows one title's records.  It registers under the entry point group `stockrail.conform` by the title's name
 and is a function from a file's records (one JSON object a line) to what it compared, as it goes: it yields a
-`Difference` where the two disagree and an `Agreed` after every action of the record.
+`Difference` where the two disagree and an `Agreed` after every action of the record.  Where records do not name their
+game, the driver's module may have `SIGNS`, the keys of a first line by which they are known.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import gzip
 import json
 import os
 import re
+import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -125,7 +127,7 @@ def _one(path: Path, known: dict[str, Driver], report: Report) -> None:
     title = records.title
     if title is None or title not in known:
         names = ", ".join(sorted(known)) or "none"
-        why = "its first line, directory and name tell no game" if title is None else f"no driver for '{short(title)}'"
+        why = "neither its first line nor its path tells a game" if title is None else f"no driver for '{short(title)}'"
         raise Unreadable(f"{path}: {why}; there are: {names}")
     report.games += 1
     report.by_title[title] = report.by_title.get(title, 0) + 1
@@ -147,13 +149,20 @@ def _note(report: Report, path: Path, d: Difference) -> None:
 
 
 def title_of(path: Path, first: Record) -> str | None:
-    """The title a file is of: named in its first line, by a directory above it, or by how its name begins."""
+    """The title a file is of: named in its first line, by a directory above it, by how its name begins, or by signs."""
     named = first.get("game", first.get("title"))
     if isinstance(named, str):
         return named
-    names = drivers()
+    known = drivers()
     begins = re.split(r"[^0-9A-Za-z]", path.name)[0]
-    return next((part for part in (*reversed(path.resolve().parent.parts), begins) if part in names), None)
+    told = (part for part in (*reversed(path.resolve().parent.parts), begins) if part in known)
+    return next(told, None) or next((title for title, driver in known.items() if _fits(driver, first)), None)
+
+
+def _fits(driver: Driver, first: Record) -> bool:
+    """Does a first line show the signs of the driver's records?"""
+    signs: frozenset[str] = getattr(sys.modules.get(driver.__module__), "SIGNS", frozenset())
+    return bool(signs) and signs <= first.keys()
 
 
 class Records(Iterator[Record]):

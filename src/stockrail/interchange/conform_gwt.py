@@ -31,6 +31,8 @@ from stockrail.games.gwt.trail import Placing, Walking
 from stockrail.interchange.conform import BROKEN, Agreed, Difference, Record, Step, broken
 
 Json = Record
+SIGNS = frozenset({"neutral", "sides", "starting_objectives"})
+"""By these keys of its first line a record is known."""
 END_TURN, SKIP = ("end_turn",), ("skip",)
 OURS = ("D11", "8B_AUX")
 """Choices marked as that engine's departure that may be legal here: it pays nothing in Kansas City, and it offers the
