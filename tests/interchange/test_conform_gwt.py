@@ -12,6 +12,7 @@ import pytest
 from stockrail.core.events import SILENT
 from stockrail.core.rng import Rng
 from stockrail.games.gwt import data as d
+from stockrail.games.gwt.scoring import ROWS, sheet
 from stockrail.games.gwt.state import GwtState
 from stockrail.interchange.conform import Difference, default_paths, run
 from stockrail.interchange.conform_gwt import Replay, as_recorded, drive, position
@@ -244,3 +245,21 @@ def test_the_own_risk_action_waits_while_a_building_is_copied() -> None:
     f.line(DUTCH_BELT, SKIP, INSIDE, NOT_YET, ours="discard dutch_belt $2")
     f.line(builds[0], *builds[1:], SKIP, END, ours="build 1a A1")
     f.line(JERSEY, END, ours="discard jersey certificates1+$2")
+
+
+def test_a_card_that_could_be_met_is_not_thrown_in_there() -> None:
+    """B15: with SM2 O12 is met and O18 thrown in; that engine may do it the other way round, for a point less."""
+    t = Table(money=0)
+    t.s.stack[0] = ["O12", "O18", "holstein:1", "texas_longhorn:5", "west_highland:3"]
+    t.s.area[0], t.s.masters[0], t.s.agenda = ["S2", "S3"], ["SM2"], []
+    replay = Replay(_setup(Table().s))
+    replay.s = t.s
+    rows = [dict(zip(ROWS, sheet(t.s, seat), strict=True)) for seat in (0, 1)]
+    rows[0]["objectives"] -= 1
+
+    replay.finish(9, {"scores": rows})
+    assert replay.found == []
+    rows[0]["objectives"] -= 1
+    rows[1]["objectives"] -= 1
+    replay.finish(9, {"scores": rows})
+    assert [f.kind for f in replay.found] == ["score.objectives", "score.objectives"]

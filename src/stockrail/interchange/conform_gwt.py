@@ -551,7 +551,8 @@ class Replay:
         for seat, theirs in enumerate(final["scores"]):
             ours = dict(zip(ROWS, sheet(self.s, seat), strict=True))
             for row, (x, y) in _rows(theirs, ours).items():
-                if x != y:
+                # B15: that engine throws in no card it could meet, which is worth a point at most to SM2.
+                if x != y and not (row == "objectives" and x == y - 1 and "SM2" in self.s.masters[seat]):
                     self.differ(f"score.{row}", line, x, y)
 
 
