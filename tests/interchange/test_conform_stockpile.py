@@ -100,6 +100,8 @@ def test_progress_is_told() -> None:
         ("{", "line 1"),
         ('{"game": "chess"}', "no driver for 'chess'; there are: "),
         ("[]", "line 1"),
+        ("{}", "neither its first line nor its path tells a game; there are: "),
+        ("[" * 100_000, "line 1"),
     ],
 )
 def test_unreadable_files(tmp_path: Path, text: str, says: str) -> None:
@@ -117,10 +119,27 @@ def test_a_missing_file(tmp_path: Path) -> None:
         conform.run([tmp_path / "gone.jsonl"])
 
 
-def test_the_title_may_stand_in_the_path(tmp_path: Path) -> None:
-    """A record that does not name its game is known by its directory."""
+def test_the_title_may_stand_in_the_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record that does not name its game is known by its directory, by its own name, or by what it speaks of."""
+    (tmp_path / "stockpile").mkdir()
+    monkeypatch.chdir(tmp_path / "stockpile")
+
     assert conform.title_of(tmp_path / "stockpile" / "open" / "x.jsonl", {}) == "stockpile"
+    assert conform.title_of(Path("x.jsonl"), {}) == "stockpile"
+    assert conform.title_of(tmp_path / "gwt_2p_7.jsonl.gz", {}) == "gwt"
+    setup = {"neutral": {}, "sides": [], "starting_objectives": [], "seed": 1}
+    assert conform.title_of(tmp_path / "x.jsonl", setup) == "gwt"
     assert conform.title_of(tmp_path / "x.jsonl", {}) is None
+
+
+def test_a_damaged_archive(tmp_path: Path) -> None:
+    """Neither a file cut off in the middle nor one with a wrong byte ends in a traceback."""
+    whole = gzip.compress(b'{"game": "stockpile"}\n' * 99)
+    path = tmp_path / "odd.jsonl.gz"
+    for damaged in (b"", whole[:-12], whole[:12] + b"\xff\xff" + whole[14:], b"no archive"):
+        path.write_bytes(damaged)
+        with pytest.raises(Unreadable, match=r"odd\.jsonl\.gz"):
+            conform.run([path])
 
 
 def test_where_games_lie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

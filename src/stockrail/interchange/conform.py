@@ -2,7 +2,8 @@
 
 A driver knows one title's records.  It registers under the entry point group `stockrail.conform` by the title's name
 and is a function from a file's records (one JSON object a line) to what it compared, as it goes: it yields a
-`Difference` where the two disagree and an `Agreed` after every action of the record.
+`Difference` where the two disagree and an `Agreed` after every action of the record.  Where records do not name their
+game, the driver's module may have `SIGNS`, the keys of a first line by which they are known.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
+import sys
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import entry_points
@@ -23,6 +27,10 @@ GROUP: Final = "stockrail.conform"
 PLACE: Final = "STOCKRAIL_TRANSCRIPTS"
 """The environment variable that says where recorded games lie."""
 SUFFIXES: Final = (".jsonl", ".jsonl.gz")
+
+
+BROKEN: Final = (StockrailError, LookupError, TypeError, ValueError, AttributeError, AssertionError)
+"""What following a record that makes no sense may end in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,11 @@ class Difference:
     """`legal`, `state`, `score` or whatever the driver compares, with a field's name where there is one."""
     theirs: str
     ours: str
+
+
+def broken(line: int, e: Exception) -> Difference:
+    """A record that cannot even be followed is a difference like any other, told with its line."""
+    return Difference(line, "broken", "a record to follow", f"{type(e).__name__}: {e}")
 
 
 Record: TypeAlias = dict[str, Any]
@@ -112,9 +125,10 @@ def run(paths: Sequence[str | Path] = (), progress: Callable[[int, int], None] |
 def _one(path: Path, known: dict[str, Driver], report: Report) -> None:
     records = Records(path)
     title = records.title
-    if title not in known:
+    if title is None or title not in known:
         names = ", ".join(sorted(known)) or "none"
-        raise Unreadable(f"{path}: no driver for '{short(str(title))}'; there are: {names}")
+        why = "neither its first line nor its path tells a game" if title is None else f"no driver for '{short(title)}'"
+        raise Unreadable(f"{path}: {why}; there are: {names}")
     report.games += 1
     report.by_title[title] = report.by_title.get(title, 0) + 1
     try:
@@ -125,9 +139,8 @@ def _one(path: Path, known: dict[str, Driver], report: Report) -> None:
                 _note(report, path, step)
     except Unreadable:
         raise
-    except (StockrailError, LookupError, TypeError, ValueError, AssertionError) as e:
-        # A record that cannot even be followed is a difference like any other, told with its line.
-        _note(report, path, Difference(records.line, "broken", "a record to follow", f"{type(e).__name__}: {e}"))
+    except BROKEN as e:
+        _note(report, path, broken(records.line, e))
 
 
 def _note(report: Report, path: Path, d: Difference) -> None:
@@ -136,12 +149,20 @@ def _note(report: Report, path: Path, d: Difference) -> None:
 
 
 def title_of(path: Path, first: Record) -> str | None:
-    """The title a file is of: named in its first line, or by a directory above it."""
+    """The title a file is of: named in its first line, by a directory above it, by how its name begins, or by signs."""
     named = first.get("game", first.get("title"))
     if isinstance(named, str):
         return named
-    names = drivers()
-    return next((part for part in reversed(path.parent.parts) if part in names), None)
+    known = drivers()
+    begins = re.split(r"[^0-9A-Za-z]", path.name)[0]
+    told = (part for part in (*reversed(path.resolve().parent.parts), begins) if part in known)
+    return next(told, None) or next((title for title, driver in known.items() if _fits(driver, first)), None)
+
+
+def _fits(driver: Driver, first: Record) -> bool:
+    """Does a first line show the signs of the driver's records?"""
+    signs: frozenset[str] = getattr(sys.modules.get(driver.__module__), "SIGNS", frozenset())
+    return bool(signs) and signs <= first.keys()
 
 
 class Records(Iterator[Record]):
@@ -154,7 +175,7 @@ class Records(Iterator[Record]):
             text = (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode()
         except FileNotFoundError:
             raise Unreadable(f"no file {path}") from None
-        except (OSError, EOFError, UnicodeDecodeError) as e:
+        except (OSError, EOFError, UnicodeDecodeError, zlib.error) as e:
             raise Unreadable(f"{path} cannot be read: {type(e).__name__}") from None
         self._lines = text.splitlines()
         self.title = title_of(path, self._read(1))
@@ -176,7 +197,7 @@ class Records(Iterator[Record]):
             raise Unreadable(f"{self._path}: the file is empty")
         try:
             record = json.loads(self._lines[n - 1])
-        except ValueError:
+        except (ValueError, RecursionError):
             record = None
         if not isinstance(record, dict):
             raise Unreadable(f"{self._path}: line {n} is not a JSON object; the file may have been cut off")

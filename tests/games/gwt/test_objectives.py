@@ -174,7 +174,7 @@ def test_best_is_best(area: list[str], deck: list[str], have: tuple[int, ...], c
     assert a.points + a.bonus == _by_trying(tuple(area), tuple(deck), have, counts)
 
 
-def _by_counting(area: tuple[str, ...], deck: tuple[str, ...], have: tuple[int, ...], counts: bool) -> int:
+def by_counting(area: tuple[str, ...], deck: tuple[str, ...], have: tuple[int, ...], counts: bool) -> int:
     """The best of all ways card by card, those that leave the same items and as many cards put together."""
     ways = {(have, len(area)): 0}
     for i, card in enumerate(d.OBJECTIVES[c] for c in area + deck):
@@ -202,6 +202,6 @@ def test_many_cards(start: str, drawn: list[int], played: int, have: tuple[int, 
     cards = tuple(d.OBJECTIVE_DECK[i] for i in drawn)
     a = best((start, *cards[:played]), cards[played:], have, counts)
 
-    assert a.points + a.bonus == _by_counting((start, *cards[:played]), cards[played:], have, counts)
+    assert a.points + a.bonus == by_counting((start, *cards[:played]), cards[played:], have, counts)
     spent = [sum(d.OBJECTIVES[c].needs[k] for c in a.met) for k in range(len(d.TASKS))]
     assert all(map(int.__le__, spent, have))
