@@ -19,6 +19,8 @@ from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail.actions import Dividend, Run, Sell
 from stockrail.rail.actions_more import Keep
 from stockrail.rail.view import RailView
+from stockrail.views.rail import g1846
+from stockrail.views.rail.powers import about_named
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 TITLES = ("1830", "1846")
@@ -123,17 +125,19 @@ def test_a_sale_says_the_price_afterwards() -> None:
 
 
 def test_a_hidden_draft_is_not_foreseen() -> None:
-    """1846: a kept card is followed by the next player's draw, so nothing is said, whoever holds what."""
+    """1846: a kept card is followed by the next player's draw, so nothing is said but what its company does, whoever
+    holds what."""
     match = stockrail.new("1846", seats=4, seed=5)
     keep = next(o for o in match.legal if isinstance(o, Keep))
     other = match.game.shuffle_hidden(match.state, match.turn, Rng(3))
     module, words = views.find("1846"), Words("1846")
 
-    assert preview(match, keep) == views.Preview()
+    does = views.Preview((views.Cell(about_named(g1846.look(seen(match)), keep.card, words)),))
+    assert preview(match, keep) == does
     assert match.turn is not None
     mixed = match.game.view(other, match.turn)
     assert module.sheets(match.game, seen(match), [], words) == module.sheets(match.game, mixed, [], words)
-    assert module.preview(match.game, mixed, keep, words) == views.Preview()
+    assert module.preview(match.game, mixed, keep, words) == does
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -142,7 +146,7 @@ def test_sheets_are_whole_in_every_language(title: str) -> None:
     match = at_dividend(title)
     for lang in LANGUAGES:
         sheets = views.find(title).sheets(match.game, seen(match), told(match), Words(title, lang, NAMES))
-        assert len(sheets) == 7
+        assert len(sheets) == 8
         for sheet in sheets:
             assert len({len(row) for row in sheet.rows}) == 1
             assert "[board." not in sheet.title + "".join(cell.text for row in sheet.rows for cell in row)

@@ -170,6 +170,21 @@ def test_looking_at_a_dividend_says_who_gets_what(visit: Visit, hall: Hall) -> N
     assert ann.page.locator("[data-layer=market] .way").count() == 0
 
 
+def test_a_private_tells_what_it_does(visit: Visit, hall: Hall) -> None:
+    """By pointer, by keyboard and by tap, although nothing can be done with it; the next touch hides it again."""
+    ann = visit(width=1440, height=900)
+    hall.open(ann, "1830", asks("LayTile"))
+    chip, tip = ann.page.locator("[data-pick^='private:MH']"), ann.page.locator(".tip:not([hidden])")
+    for look in (chip.hover, chip.focus, chip.click):
+        look()
+        tip.wait_for()
+        assert tip.inner_text().startswith("Mohawk & Hudson. A player who owns it may hand it in for a share of NYC")
+        ann.page.mouse.click(2, 2)
+        ann.page.locator(".tip[hidden]").wait_for(state="attached")
+
+    assert ann.page.locator(".refused").count() == 0
+
+
 def test_sheets_show_any_last_run(visit: Visit, hall: Hall) -> None:
     """The figure of a run draws it on the map while it is looked at, and keeps it there once clicked."""
     ann = visit(width=1440, height=900)

@@ -26,7 +26,9 @@ let again = false;
 const panel = new Panel(byId("moves"), {
   onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", { seat: now.undo_seat }), onChange: light, onLook: consider,
 });
-const board = new Board(byId("board"), picked, (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot));
+const board = new Board(byId("board"), {
+  onPick: picked, onHint: (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot), onTell: (spot, about) => peek.tell(spot, about),
+});
 const peek = new Peek(board, root.dataset.aside.split(" "), address);
 const log = new Log(byId("log"), table, peek);
 const sheets = new Sheets(byId("sheets"), peek, address);
@@ -105,6 +107,7 @@ function light() {
 function consider(action, element) {
   if (action && element) peek.look(element, () => peek.move(action));
   else peek.leave();
+  return action !== null;
 }
 
 // On phones the panel is pinned over the page's end: keep that much room free.

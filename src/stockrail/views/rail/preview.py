@@ -20,6 +20,7 @@ from stockrail.views import Cell, Preview
 from stockrail.views.rail import map_svg, market_svg
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import RIBBONS
+from stockrail.views.rail.powers import about_named
 from stockrail.views.rail.scenes import Look
 
 NEWS = ("floated", "capital", "president", "absorbed", "phase", "rusted", "retired", "closed", "minor_closed",
@@ -36,17 +37,19 @@ def says(game: RailGame, view: RailView, action: Action, words: Words) -> str:
 
 
 def preview(look: Look, game: RailGame, view: RailView, action: Action, words: Words) -> Preview:
-    """A run with its ribbons; of anything else money, prices, the new order and what is news."""
+    """A run with its ribbons; of anything else money, prices, the new order, what is news, and what a private does."""
     if isinstance(action, Run):
         return _run(look, game, view, action, words)
+    told = about_named(look, getattr(action, "private", getattr(action, "card", "")), words)
     foreseen = foresee(game, view, action)
     if foreseen is None or not isinstance(foreseen.after, RailView):
-        return Preview()
+        return Preview((Cell(told),) if told else ())
     lines = [
         *_money(view, foreseen.after, words),
         *_prices(view, foreseen.after, words),
         *_order(game, view, foreseen.after, words),
         *(words.event(e) for e in foreseen.events if e.kind in NEWS),
+        *filter(None, (told,)),
     ]
     return Preview(tuple(map(Cell, lines)), _moved(look, view, foreseen.after))
 
