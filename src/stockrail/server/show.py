@@ -303,6 +303,12 @@ class Scene:
         options = live.match.legal_for(self.seat)
         return [self._move(o, says(live.game, view, of_span(o), self.words) if says else "") for o in options]
 
+    def move(self, action: Action) -> pages.Move:
+        """A move that is not in the list, as the list would show it."""
+        says = getattr(self.pictures, "says", None)
+        view = self.live.match.view(self.seat)
+        return self._move(action, says(self.live.game, view, action, self.words) if says else "")
+
     def _move(self, o: Option, said: str) -> pages.Move:
         data = o.json()
         bounds = data.pop("span", None)

@@ -86,7 +86,7 @@ def test_a_run_is_said_train_by_train(title: str) -> None:
     assert len(routes) == len(run.routes) == found.layers["map"].count('class="route ')
     assert sum(amounts(line.text)[0] for line in routes) == amounts(says)[0]
     assert all(" – " in line.text for line in routes)
-    assert "Proved best" in found.lines[-1].text
+    assert "Proved best" in found.lines[-2].text
     assert ":" not in says.partition(": $")[0], "no code notation"
 
 
@@ -138,6 +138,36 @@ def test_a_hidden_draft_is_not_foreseen() -> None:
     mixed = match.game.view(other, match.turn)
     assert module.sheets(match.game, seen(match), [], words) == module.sheets(match.game, mixed, [], words)
     assert module.preview(match.game, mixed, keep, words) == does
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_run_does_without_what_was_picked(title: str) -> None:
+    """Another run keeps away from a hex or leaves a train in the shed; it is legal, and earns no more."""
+    match = at_run(title)
+    module, view, words = views.find(title), seen(match), Words(title)
+    best = next(o for o in match.legal.options if isinstance(o, Run))
+    assert module.otherwise(match.game, view, [], words) == best
+    train, _, route = best.routes[0].partition(":")
+    stops = [word for word in route.split("-") if word[0].isupper()]
+    for pick in (("train", train), *(("hex", stop.partition(".")[0]) for stop in stops)):
+        other = module.otherwise(match.game, view, [pick], words)
+        if other is None:
+            continue
+
+        assert view.seat is not None
+        assert match.game.check(match.state, view.seat, other) is None
+        assert pick[1] not in re.split("[:-]" if pick[0] == "hex" else ":", " ".join(other.routes))
+        earned = [int(re.findall(r"\d+", module.says(match.game, view, run, words))[0]) for run in (best, other)]
+        assert earned[1] <= earned[0]
+
+
+def test_without_any_stop_or_question_there_is_no_other_run() -> None:
+    match = at_run("1830")
+    module, words = views.find("1830"), Words("1830")
+    everywhere = [("hex", name) for name in match.game.board.names]  # type: ignore[attr-defined]
+
+    assert module.otherwise(match.game, seen(match), everywhere, words) is None
+    assert module.otherwise(at_dividend("1830").game, seen(at_dividend("1830")), [], words) is None
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -137,6 +137,13 @@ export class Board {
     this.preview(narrow);
   }
 
+  // Mark what the move that stands ready does without.
+  shut(words) {
+    for (const spot of this.frame.querySelectorAll("[data-pick]")) {
+      spot.classList.toggle("shut", words.size > 0 && spot.dataset.pick.split("|").some((word) => words.has(word)));
+    }
+  }
+
   // Once the moves left agree on something the picture can draw (`data-ghost`), a copy is laid on the picked stage,
   // turned as the first of them says: `data-turn="field:degrees"`.
   preview(narrow) {

@@ -60,6 +60,16 @@ export class Panel {
     this.root.querySelector(".foreseen")?.replaceChildren(...lines.map((line) => make("li", { class: line.mark || null }, line.text)));
   }
 
+  // A move that is not in the list stands ready.
+  propose(move) {
+    const known = this.now.legal.filter((old) => !old.proposed);
+    const same = known.find((old) => JSON.stringify(old.action) === JSON.stringify(move.action));
+    this.now.legal = same ? known : [...known, { ...move, proposed: true }];
+    this.narrow = new Narrow(this.now.legal);
+    this.narrow.picks = [picked(same ?? move)];
+    this.changed();
+  }
+
   pick(alternatives) {
     const pick = this.narrow.meant(alternatives);
     if (!pick) return false;

@@ -14,7 +14,7 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import RailState
-from stockrail.rail.steps.run import judge
+from stockrail.rail.steps.run import RunTrains, declared, judge
 from stockrail.rail.view import RailView
 from stockrail.views import Cell, Preview
 from stockrail.views.rail import map_svg, market_svg
@@ -83,6 +83,16 @@ def position(game: RailGame, view: RailView) -> RailState:
     return game.imagine(view, Rng(0))
 
 
+def otherwise(game: RailGame, view: RailView, picks: Iterable[tuple[str, str]], words: Words) -> Run | None:
+    """Another run: the best without the hexes and trains picked; None where nothing is run or left to run."""
+    s = position(game, view)
+    if not s.agenda or not isinstance(s.agenda[-1], RunTrains):
+        return None
+    chosen = {kind: [value for field, value in picks if field == kind] for kind in ("hex", "train")}
+    runs = game.routes_without(s, view.operating, chosen["hex"], chosen["train"])
+    return declared(game, s, view.operating, runs) if runs.total else None
+
+
 def _earned(game: RailGame, s: RailState, corp: int, action: Run) -> Runs | None:
     found = judge(game, s, corp, action) if corp >= 0 else None
     return found if isinstance(found, Runs) else None
@@ -98,6 +108,7 @@ def _run(look: Look, game: RailGame, view: RailView, action: Run, words: Words) 
     lines = [_route(game, fleet[r.train], r, words, i) for i, r in enumerate(runs.routes)]
     proved = best.proved and runs.total == best.total
     lines.append(Cell(say(words, "proved") if proved else say(words, "bound", money=max(best.total, best.bound))))
+    lines.append(Cell(say(words, "detour"), mark="quiet"))
     scene = look.map(view, [r.text for r in runs.routes])
     return Preview(tuple(lines), {"map": "".join(map_svg.ribbons(scene))})
 
