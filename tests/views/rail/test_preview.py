@@ -16,7 +16,7 @@ from stockrail.core.events import Event
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail.actions import Dividend, Run, Sell
+from stockrail.rail.actions import Buy, Dividend, Run, Sell
 from stockrail.rail.actions_more import Keep
 from stockrail.rail.view import RailView
 from stockrail.views.rail import g1846
@@ -168,6 +168,59 @@ def test_without_any_stop_or_question_there_is_no_other_run() -> None:
 
     assert module.otherwise(match.game, seen(match), everywhere, words) is None
     assert module.otherwise(at_dividend("1830").game, seen(at_dividend("1830")), [], words) is None
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("1830", [r"Pay \$\d+: \$\d+ a share", r"Keep \$\d+ in the treasury"]),
+        (
+            "1846",
+            [
+                r"Pay \$\d+: \$\d+ a share",
+                r"Pay half: \$\d+ a share, \$\d+ to the treasury",
+                r"Keep \$\d+ in the treasury",
+            ],
+        ),
+    ],
+)
+def test_the_button_of_a_dividend_says_what_a_share_gets(title: str, said: list[str]) -> None:
+    match = at_dividend(title)
+    choices = [o for o in match.legal.options if isinstance(o, Dividend)]
+    buttons = [views.find(title).says(match.game, seen(match), o, Words(title)) for o in choices]
+
+    assert len(buttons) == len(said)
+    assert all(map(re.fullmatch, said, buttons))
+
+
+def test_the_button_of_a_private_says_its_price() -> None:
+    """The price as passing has lowered it; in 1846 the debt is paid with it."""
+    match = stockrail.new("1830", seats=2)
+    for _ in range(2):
+        match.play("pass")
+    buy = next(o for o in match.legal.options if isinstance(o, Buy))
+
+    assert views.find("1830").says(match.game, seen(match), buy, Words("1830")) == "Buy Schuylkill Valley for $15"
+    match = stockrail.new("1846", seats=2)
+    prices = [views.find("1846").says(match.game, seen(match), o, Words("1846")) for o in match.legal.options]
+    assert "Buy Michigan Southern for $140" in prices
+
+
+def test_a_train_that_must_be_bought_is_reminded_of() -> None:
+    """What it costs, what there is for it, and what is missing."""
+    match = play_until("1830", lambda m: asked(m) == "BuyTrain")
+    words, module = Words("1830", "en", NAMES), views.find("1830")
+    corp, seat = seen(match).operating, match.turn
+    assert seat is not None
+    reminders = []
+    for treasury, cash in ((500, 0), (30, 60), (30, 20)):
+        match.state.treasury[corp], match.state.cash[seat] = treasury, cash
+        reminders.append(module.reminds(match.game, seen(match), words))
+
+    assert reminders[0] == "It must have a train."
+    assert reminders[1].endswith(f"the cheapest costs $80, the treasury holds $30, {NAMES[seat]} has $60.")
+    assert reminders[2].endswith("$30 are missing.")
+    assert module.reminds(at_dividend("1830").game, seen(at_dividend("1830")), words) == ""
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -7,18 +7,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from stockrail.core.actions import Action
 from stockrail.core.events import Event
 from stockrail.core.foresee import foresee
+from stockrail.core.ids import Ref
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import Words
-from stockrail.rail.actions import Run
+from stockrail.rail import trains
+from stockrail.rail.actions import Buy, Dividend, Run
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
-from stockrail.rail.state import RailState
-from stockrail.rail.steps.run import RunTrains, declared, judge
+from stockrail.rail.state import STOCK, RailState
+from stockrail.rail.steps.equip import Equip
+from stockrail.rail.steps.run import RunTrains, declared, judge, kept
+from stockrail.rail.steps.trains import BuyTrain
 from stockrail.rail.view import RailView
 from stockrail.views import Cell, Preview
 from stockrail.views.rail import map_svg, market_svg
-from stockrail.views.rail.labels import say
+from stockrail.views.rail.labels import price_cut, say
 from stockrail.views.rail.look import RIBBONS
 from stockrail.views.rail.powers import about_named
 from stockrail.views.rail.scenes import Look
@@ -29,11 +34,42 @@ NEWS = ("floated", "capital", "president", "absorbed", "phase", "rusted", "retir
 
 
 def says(game: RailGame, view: RailView, action: Action, words: Words) -> str:
-    """A run by what it earns; everything else as the catalogue has it."""
+    """A run by what it earns, a dividend by what it pays, a private by its price; else as the catalogue has it."""
+    if isinstance(action, Buy):
+        i = game.private_index[action.private]
+        price = game.private(i).price + game.private(i).debt - price_cut(view, i)
+        return say(words, "buy_for", private=Ref(action.private), money=price)
+    if isinstance(action, Dividend):
+        return _dividend(game, view, action, words)
     if not isinstance(action, Run):
         return ""
     runs = _earned(game, position(game, view), view.operating, action)
     return _headline(game, view, runs, words) if runs else ""
+
+
+def _dividend(game: RailGame, view: RailView, action: Dividend, words: Words) -> str:
+    """What a share gets, and what stays in the treasury."""
+    revenue = view.ran[view.operating] if view.operating >= 0 else 0
+    stays = {PAY: 0, HALF: kept(game, revenue), WITHHOLD: revenue}.get(action.kind, 0)
+    each = (revenue - stays) // game.title.shares
+    return say(words, f"dividend.{action.kind}", money=revenue - stays, each=each, stays=stays) if revenue else ""
+
+
+def reminds(game: RailGame, view: RailView, words: Words) -> str:
+    """Of a train that must be bought: what it costs, and the money there is for it."""
+    corp = view.operating
+    if view.round <= STOCK or corp < 0 or view.train_names[corp]:
+        return ""
+    s = position(game, view)
+    ask = s.agenda[-1] if s.agenda else None
+    if not isinstance(ask, (BuyTrain, Equip)) or not ask.must(game, s):
+        return ""
+    price, treasury, cash = trains.cheapest(game, s), view.treasury[corp], view.cash[ask.seat]
+    if treasury >= price:
+        return say(words, "must_train")
+    said = say(words, "must_help", price=price, treasury=treasury, seat=ask.seat, cash=cash)
+    lack = price - treasury - cash
+    return f"{said} {say(words, 'must_raise', money=lack)}" if lack > 0 else said
 
 
 def preview(look: Look, game: RailGame, view: RailView, action: Action, words: Words) -> Preview:

@@ -7,12 +7,12 @@ from textwrap import wrap
 
 from stockrail.core.ids import Seat
 from stockrail.locales.l10n import Words
-from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK, UNSOLD
+from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK
 from stockrail.rail.view import RailView
 from stockrail.views.draw import clip, group, part, rect, sheet, spot, sum_of, tag, text
 from stockrail.views.rail import map_svg, market_svg, tray_svg
 from stockrail.views.rail import tile_svg as tile
-from stockrail.views.rail.labels import owner_name, say
+from stockrail.views.rail.labels import owner_name, price_cut, say
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.powers import about
 from stockrail.views.rail.scenes import Look
@@ -282,10 +282,9 @@ def _private(
     seats, amounts = view.bids[i][::2], view.bids[i][1::2]
     bids = [f"{clip(words.seat(p), 8)} {words.money(n)}" for p, n in zip(seats, amounts, strict=True)]
     under = "  ".join(bids) or owner_name(view, view.owner[i], words)
-    cut = view.price_cut if view.round == AUCTION and i == next_for_sale(view) else 0
     body = [
         rect(0.5, 0.5, width - 1, height - 1, "sheet", 6),
-        text(10, 20, f"{private.id} {words.money(private.price - cut)}", "t13 b"),
+        text(10, 20, f"{private.id} {words.money(private.price - price_cut(view, i))}", "t13 b"),
         text(width - 14, 20, f"+{words.money(private.revenue)}", "t11 good", "end"),
         text(10, height - 9, clip(under, int(width // 6.4)), "t11 b" if bids else "t11 quiet"),
     ]
@@ -295,8 +294,3 @@ def _private(
         body += [text(start, HEAD + 6 + LINE * k, line, "t11", anchor) for k, line in enumerate(lines)]
     pick = f"private:{private.id}|card:{private.id}"
     return spot(0, 0, width, height, *body, title=name, pick=pick, about=told and f"{name}. {told}")
-
-
-def next_for_sale(view: RailView) -> int:
-    """The private that is bought outright: the first that nobody has."""
-    return next((i for i, owner in enumerate(view.owner) if owner == UNSOLD), -1)
