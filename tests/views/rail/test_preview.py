@@ -18,6 +18,7 @@ from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail.actions import Buy, Dividend, Run, Sell
 from stockrail.rail.actions_more import Keep
+from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
 from stockrail.views.rail import g1846
 from stockrail.views.rail.powers import about_named
@@ -204,6 +205,36 @@ def test_the_button_of_a_private_says_its_price() -> None:
     match = stockrail.new("1846", seats=2)
     prices = [views.find("1846").says(match.game, seen(match), o, Words("1846")) for o in match.legal.options]
     assert "Buy Michigan Southern for $140" in prices
+
+
+def test_the_mail_is_said_beside_the_routes() -> None:
+    """1846: what the Mail Contract pays is no part of a route's worth; with it the lines make the total."""
+    match = stockrail.new("1846", seats=4, seed=3, names=NAMES)
+    players = [bots.find("1846", "greedy")(match.game, seat, 7) for seat in range(4)]
+    while asked(match) != "RunTrains" or seen(match).corporations[seen(match).operating] in ("MS", "BIG4"):
+        assert match.turn is not None
+        match.play(players[match.turn].choose(match.view(match.turn), match.legal.options, 1.0))
+    match.state.owner[seen(match).privates.index("MAIL")] = CORP + seen(match).operating
+    run = next(o for o in match.legal if isinstance(o, Run))
+    lines = [line.text for line in preview(match, run).lines]
+    routes = sum(amounts(line)[0] for line in lines if " – " in line)
+    mail = next(amounts(line)[0] for line in lines if line.startswith("Mail Contract: +$"))
+
+    assert amounts(views.find("1846").says(match.game, seen(match), run, Words("1846")))[0] == routes + mail
+
+
+def test_markers_lie_on_the_map_and_are_told_of() -> None:
+    """1846: what a marker adds is written on its hex, and its chip says where it lies and for whom."""
+    match = stockrail.new("1846", seats=3, seed=1)
+    view = seen(match)
+    company, where = view.corporations.index("GT"), match.game.board.index["C5"]  # type: ignore[attr-defined]
+    i = view.privates.index("SC")
+    match.state.markers[i], match.state.favoured[i], match.state.owner[i] = where, company, 0
+    words = Words("1846", "en", NAMES)
+
+    assert "SC +20</tspan>" in g1846.svg(seen(match), words)
+    assert "C5 ▸ GT" in g1846.svg(seen(match), words)
+    assert "C5 ▸ GT" in g1846.text(seen(match), words)
 
 
 def test_a_train_that_must_be_bought_is_reminded_of() -> None:

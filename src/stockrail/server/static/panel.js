@@ -203,6 +203,7 @@ export class Panel {
   // What moves of one kind have in common, as their sentence with the rest left open.
   kind(moves) {
     const [{ says, text }] = moves;
+    if (moves.every((move) => move.text === text)) return text;
     const named = (field) => new Set(moves.map((move) => (move.span?.field === field ? "…" : move.names[field])));
     return (this.now.sentences[says] ?? text).replace(/\{(\w+)\}/g, (_, field) => {
       const names = named(field);

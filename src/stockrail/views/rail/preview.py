@@ -14,9 +14,10 @@ from stockrail.rail import trains
 from stockrail.rail.actions import Buy, Dividend, Run
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
+from stockrail.rail.powers import PerVisit, power
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
-from stockrail.rail.state import STOCK, RailState
+from stockrail.rail.state import CORP, STOCK, RailState
 from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.run import RunTrains, declared, judge, kept
 from stockrail.rail.steps.trains import BuyTrain
@@ -142,11 +143,20 @@ def _run(look: Look, game: RailGame, view: RailView, action: Run, words: Words) 
     fleet = game.fleet(s, corp)
     best = game.best_routes(s, corp)
     lines = [_route(game, fleet[r.train], r, words, i) for i, r in enumerate(runs.routes)]
+    lines += _mail(game, view, runs, words)
     proved = best.proved and runs.total == best.total
     lines.append(Cell(say(words, "proved") if proved else say(words, "bound", money=max(best.total, best.bound))))
     lines.append(Cell(say(words, "detour"), mark="quiet"))
     scene = look.map(view, [r.text for r in runs.routes])
     return Preview(tuple(lines), {"map": "".join(map_svg.ribbons(scene))})
+
+
+def _mail(game: RailGame, view: RailView, runs: Runs, words: Words) -> Iterator[Cell]:
+    """What a private pays for the stops of one train, beside what the routes are worth."""
+    more = runs.total - sum(r.value for r in runs.routes)
+    carriers = (i for i, owner in enumerate(view.owner) if owner == CORP + view.operating and power(game, i, PerVisit))
+    for i in carriers if more else ():
+        yield Cell(f"{words.name(view.privates[i])}: {signed(words, more)}")
 
 
 def _headline(game: RailGame, view: RailView, runs: Runs, words: Words) -> str:

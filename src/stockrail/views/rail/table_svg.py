@@ -12,7 +12,7 @@ from stockrail.rail.view import RailView
 from stockrail.views.draw import clip, group, part, rect, sheet, spot, sum_of, tag, text
 from stockrail.views.rail import map_svg, market_svg, tray_svg
 from stockrail.views.rail import tile_svg as tile
-from stockrail.views.rail.labels import owner_name, price_cut, say
+from stockrail.views.rail.labels import marker, owner_name, price_cut, say
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.powers import about
 from stockrail.views.rail.scenes import Look
@@ -281,7 +281,8 @@ def _private(
     name = words.name(private.id)
     seats, amounts = view.bids[i][::2], view.bids[i][1::2]
     bids = [f"{clip(words.seat(p), 8)} {words.money(n)}" for p, n in zip(seats, amounts, strict=True)]
-    under = "  ".join(bids) or owner_name(view, view.owner[i], words)
+    owner = owner_name(view, view.owner[i], words)
+    under = "  ".join(bids or filter(None, (owner, marker(look.board, view, i))))
     body = [
         rect(0.5, 0.5, width - 1, height - 1, "sheet", 6),
         text(10, 20, f"{private.id} {words.money(private.price - price_cut(view, i))}", "t13 b"),

@@ -10,7 +10,7 @@ from stockrail.locales.l10n import Words
 from stockrail.rail.state import AUCTION, CLOSED, STOCK
 from stockrail.rail.view import RailView
 from stockrail.views.layout import WIDTH, cut, ends, rule, table
-from stockrail.views.rail.labels import owner_name, say
+from stockrail.views.rail.labels import marker, owner_name, say
 from stockrail.views.rail.powers import about
 from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.sheets import trains
@@ -105,7 +105,8 @@ def _privates(look: Look, view: RailView, words: Words) -> list[str]:
             for seat, amount in zip(view.bids[i][::2], view.bids[i][1::2], strict=True)
         ]
         owner = owner_name(view, view.owner[i], words)
-        rows.append([p.id, words.name(p.id), words.money(p.price), words.money(p.revenue), owner, ", ".join(bids)])
+        last = ", ".join(bids) or marker(look.board, view, i)
+        rows.append([p.id, words.name(p.id), words.money(p.price), words.money(p.revenue), owner, last])
     lines = table(rows, [4, 28, 8, 8, 14, 30])
     return [line for i, row in enumerate(lines) for line in (row, *_about(look, view, words, i))]
 
