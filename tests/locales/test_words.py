@@ -192,3 +192,11 @@ def test_an_unknown_language_is_refused_with_the_list() -> None:
 def test_every_language_can_pass(lang: str) -> None:
     """The one action all titles share has a word everywhere."""
     assert not Words("core", lang).action(Pass()).startswith("[")
+
+
+def test_a_game_ends_for_a_reason_in_its_own_words() -> None:
+    """A catalogue may say why it ended better than the rule; without such words the rule does."""
+    words = Words("1830")
+
+    assert words.over(Rule("rail:bankruptcy", "1830 6.7")) == words.text("over.rail:bankruptcy")
+    assert words.over(Rule("rail:bank_breaks", "1830 7.0")) == words.rule("rail:bank_breaks")

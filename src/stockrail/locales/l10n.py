@@ -35,7 +35,7 @@ from stockrail.core.agenda import Decision, Menu, Option
 from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
 from stockrail.core.ids import CHANCE, Money, Ref, Seat, SeatRef
-from stockrail.core.rules import Refusal
+from stockrail.core.rules import Refusal, Rule
 
 LANGUAGES: Final = {"en": "English", "fa": "فارسی", "ru": "Русский", "pl": "Polski"}
 RIGHT_TO_LEFT: Final = ("fa",)
@@ -163,6 +163,11 @@ class Words(Formatter):
     def rule(self, rule_id: str) -> str:
         """The rule's one sentence."""
         return self.text(f"rule.{rule_id}")
+
+    def over(self, reason: Rule) -> str:
+        """Why the game has ended: in words of its own, or by the rule."""
+        key = f"over.{reason.id}"
+        return self.text(key) if self.has(key) else self.rule(reason.id)
 
     def action(self, a: Action) -> str:
         """What a button for the action says; `action.<verb>.none` where a field is absent."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterator
 from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -244,6 +244,14 @@ class RailGame(Game):
         """The best set of routes for a corporation's trains, with its proof flag and bound."""
         c = self.corp_index[corp] if isinstance(corp, str) else corp
         return self.network.best(s, c, self.engines(s, c), self.terms(s, c), budget)
+
+    def routes_without(self, s: RailState, corp: int, hexes: Collection[str], trains: Collection[str]) -> Runs:
+        """The best set of routes that keeps away from some hexes and leaves some trains in the shed."""
+        shunned = frozenset(self.board.index[name] for name in hexes if name in self.board.index)
+        running = [i for i, t in enumerate(self.fleet(s, corp)) if self.train_name(t) not in trains]
+        engines = [self.engines(s, corp)[i] for i in running]
+        found = self.network.around(s, corp, engines, self.terms(s, corp), shunned)
+        return replace(found, routes=tuple(replace(r, train=running[r.train]) for r in found.routes))
 
     def reachable_faces(self, s: RailState, corp: int) -> Fitting:
         """Hexes with the faces of this phase that fit there and that the corporation's track would touch."""

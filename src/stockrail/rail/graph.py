@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from stockrail.rail.board import Board, Ground
 from stockrail.rail.judge import judge
-from stockrail.rail.links import HALT, Stop, Tracks
+from stockrail.rail.links import HALT, Detour, Stop, Tracks
 from stockrail.rail.reach import Reach
 from stockrail.rail.routes import Company, Fault, Run, Terms, Train, counted
 from stockrail.rail.search import BUDGET, Yard, best_run
@@ -74,6 +74,12 @@ class Network:
             found = self._runs_alike.keep(key, best_run(yard, trains, budget))
         assert found is not None
         return found
+
+    def around(self, s: Ground, corp: int, trains: Sequence[Train], terms: Terms, shunned: frozenset[int]) -> Run:
+        """The best set of routes that keeps away from some hexes."""
+        track = Detour(self._track(s, corp, terms), shunned)
+        stations = [x for x in self._stations(s, corp, track) if x[0] not in shunned]
+        return best_run(Yard(Company(self.board, s, corp, track, terms), stations), tuple(trains), BUDGET)
 
     def judge(self, s: Ground, corp: int, trains: Sequence[Train], routes: Sequence[str], terms: Terms) -> Run | Fault:
         """What the routes earn (the i-th is run by the i-th train; "-" for none), or the first thing wrong."""

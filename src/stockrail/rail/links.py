@@ -74,6 +74,17 @@ class Tracks:
                     self._walk(start, d, used | 1 << side[d], here, found)
 
 
+class Detour(Tracks):
+    """The same track for trains that keep away from some hexes: they neither stop there nor pass their stops."""
+
+    def __init__(self, tracks: Tracks, shunned: frozenset[int]) -> None:
+        super().__init__(tracks.board, tracks.laid, tracks.halts, tracks.bypass)
+        self.shunned = shunned
+
+    def links(self, stop: Stop) -> list[Link]:
+        return [link for link in super().links(stop) if link[1][0] not in self.shunned]
+
+
 def _least(links: list[Link]) -> list[Link]:
     """Without links back to their start and without those that use another one's sides and more."""
     kept: list[Link] = []

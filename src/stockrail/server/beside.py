@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stockrail.server.pages import Part
+from stockrail.server.pages import Move, Part
 
 
 class SheetCell(Part, frozen=True):
@@ -20,6 +20,12 @@ class Preview(Part, frozen=True):
     lines: list[SheetCell]
     layers: dict[str, str]
     """SVG by the name of the board's `data-layer` it is drawn on; safe to insert as it is."""
+
+
+class Otherwise(Part, frozen=True):
+    """A legal move that is not listed; none where nothing fits."""
+
+    move: Move | None
 
 
 class Sheet(Part, frozen=True):

@@ -28,6 +28,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
     GET  /t/{id}/events                 the same as NDJSON    ?seat= ?since= ?follow=no
     GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6
     GET  /t/{id}/preview                Preview (JSON only)   ?seat= and ?action=<JSON>: what the move would lead to
+    GET  /t/{id}/otherwise              Otherwise (JSON only) ?seat= ?pick=hex:F6 a move not listed, without these
     GET  /t/{id}/trace                  Preview (JSON only)   ?seat= ?n= what happened in an entry, on today's board
     GET  /t/{id}/sheets                 Sheets (JSON only)    ?seat= tables beside the board
     POST /t/{id}/entries                n, action, key, [seat]                         -> Played

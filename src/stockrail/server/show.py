@@ -303,6 +303,12 @@ class Scene:
         options = live.match.legal_for(self.seat)
         return [self._move(o, says(live.game, view, of_span(o), self.words) if says else "") for o in options]
 
+    def move(self, action: Action) -> pages.Move:
+        """A move that is not in the list, as the list would show it."""
+        says = getattr(self.pictures, "says", None)
+        view = self.live.match.view(self.seat)
+        return self._move(action, says(self.live.game, view, action, self.words) if says else "")
+
     def _move(self, o: Option, said: str) -> pages.Move:
         data = o.json()
         bounds = data.pop("span", None)
@@ -322,8 +328,13 @@ class Scene:
             return self.web.text(f"ask.{self.row.status}")
         questions = live.game.decisions(live.match.state, self.seat) if self.seat is not None else []
         if questions:
-            return self.words.ask(questions[0])
+            return " ".join(filter(None, (self.words.ask(questions[0]), self._reminder(live))))
         return self.web.text("ask.other", name=self.names[self.row.turn])
+
+    def _reminder(self, live: Live) -> str:
+        """What the title's pictures add to the question."""
+        made = getattr(self.pictures, "reminds", None)
+        return str(made(live.game, live.match.view(self.seat), self.words)) if made is not None else ""
 
     def _undo(self, live: Live | None) -> tuple[Seat | None, pages.Reason | None]:
         """Which of the reader's seats may take the last move back, these eyes first; or why none may."""
@@ -360,7 +371,7 @@ class Scene:
             for seat, (score, rank) in enumerate(zip(result.scores, result.ranks, strict=True))
         ]
         return pages.Outcome(
-            text=self.words.rule(result.reason.id),
+            text=self.words.over(result.reason),
             ref=result.reason.section,
             scores=sorted(scores, key=lambda s: s.rank),
         )

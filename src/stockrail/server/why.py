@@ -18,14 +18,15 @@ BLANKS: Mapping[str, Any] = {"int": 0, "str": "?"}
 
 def of_picks(match: Match, seat: Seat, picks: list[str]) -> Refusal | None:
     """The refusal for the first action the picks could mean; None where one of them is legal."""
-    chosen = dict(_pair(p) for p in picks)
+    chosen = dict(pair(p) for p in picks)
     refusals = [match.game.check(match.state, seat, a) for a in _meant(match, seat, chosen)]
     if not refusals:
         raise Unreadable("nothing in this game is chosen that way")
     return None if None in refusals else refusals[0]
 
 
-def _pair(pick: str) -> tuple[str, str]:
+def pair(pick: str) -> tuple[str, str]:
+    """A pick as field and value."""
     name, colon, value = pick.partition(":")
     if not colon or not name.isidentifier():
         raise Unreadable("a pick is written as field:value")

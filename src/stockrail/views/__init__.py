@@ -13,6 +13,9 @@ A view module registers under the entry point group `stockrail.views` by its tit
 and may have more, each asked for only when somebody wants to see it:
 
 * `says(game, view, action, words) -> str`: a button's sentence where the picture knows better words than the catalogue.
+* `otherwise(game, view, picks, words) -> Action | None`: where only the best few moves are listed, another that does
+  without what was picked, `(field, value)` pairs.
+* `reminds(game, view, words) -> str`: what belongs to the question and is not in its words, such as what is missing.
 * `preview(game, view, action, words) -> Preview`: what a legal action would lead to, as `core.foresee` can know it.
 * `sheets(game, view, told, words) -> list[Sheet]`: tables beside the board, from the view and what was told so far.
 * `trace(game, view, events, words) -> Preview`: what happened in one entry, drawn on the present board.

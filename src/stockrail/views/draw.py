@@ -85,15 +85,25 @@ def group(
 
 
 def spot(
-    x: float, y: float, width: float, height: float, *bodies: str, title: str, pick: str, cls: str = "", rx: float = 6
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *bodies: str,
+    title: str,
+    pick: str,
+    cls: str = "",
+    rx: float = 6,
+    about: str = "",
 ) -> str:
     """Something to click: its picture, the ring that lights up when it is legal, and the dot beside the ring.
 
-    `pick` is `field:value field:value`; alternatives stand behind `|`, and a click means the first that fits.
+    `pick` is `field:value field:value`; alternatives stand behind `|`, and a click means the first that fits.  `about`
+    is what the picture has no room to say: it floats beside the spot while somebody looks at it.
     """
     ring = rect(0, 0, width, height, "ring", rx)
     dot = circle(width - 7, 7, 3.5, "mark")
-    words = tag("title", escape(title))
+    words = tag("title", escape(title)) + (tag("desc", escape(about)) if about else "")
     moved = f"translate({_number(float(x))} {_number(float(y))})"
     return tag("g", words + "".join(bodies) + ring + dot, class_=f"spot {cls}".strip(), data_pick=pick, transform=moved)
 

@@ -16,9 +16,12 @@ from stockrail.core.events import Event
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail.actions import Dividend, Run, Sell
+from stockrail.rail.actions import Buy, Dividend, Run, Sell
 from stockrail.rail.actions_more import Keep
+from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
+from stockrail.views.rail import g1846
+from stockrail.views.rail.powers import about_named
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 TITLES = ("1830", "1846")
@@ -84,7 +87,7 @@ def test_a_run_is_said_train_by_train(title: str) -> None:
     assert len(routes) == len(run.routes) == found.layers["map"].count('class="route ')
     assert sum(amounts(line.text)[0] for line in routes) == amounts(says)[0]
     assert all(" – " in line.text for line in routes)
-    assert "Proved best" in found.lines[-1].text
+    assert "Proved best" in found.lines[-2].text
     assert ":" not in says.partition(": $")[0], "no code notation"
 
 
@@ -123,17 +126,132 @@ def test_a_sale_says_the_price_afterwards() -> None:
 
 
 def test_a_hidden_draft_is_not_foreseen() -> None:
-    """1846: a kept card is followed by the next player's draw, so nothing is said, whoever holds what."""
+    """1846: a kept card is followed by the next player's draw, so nothing is said but what its company does, whoever
+    holds what."""
     match = stockrail.new("1846", seats=4, seed=5)
     keep = next(o for o in match.legal if isinstance(o, Keep))
     other = match.game.shuffle_hidden(match.state, match.turn, Rng(3))
     module, words = views.find("1846"), Words("1846")
 
-    assert preview(match, keep) == views.Preview()
+    does = views.Preview((views.Cell(about_named(g1846.look(seen(match)), keep.card, words)),))
+    assert preview(match, keep) == does
     assert match.turn is not None
     mixed = match.game.view(other, match.turn)
     assert module.sheets(match.game, seen(match), [], words) == module.sheets(match.game, mixed, [], words)
-    assert module.preview(match.game, mixed, keep, words) == views.Preview()
+    assert module.preview(match.game, mixed, keep, words) == does
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_run_does_without_what_was_picked(title: str) -> None:
+    """Another run keeps away from a hex or leaves a train in the shed; it is legal, and earns no more."""
+    match = at_run(title)
+    module, view, words = views.find(title), seen(match), Words(title)
+    best = next(o for o in match.legal.options if isinstance(o, Run))
+    assert module.otherwise(match.game, view, [], words) == best
+    train, _, route = best.routes[0].partition(":")
+    stops = [word for word in route.split("-") if word[0].isupper()]
+    for pick in (("train", train), *(("hex", stop.partition(".")[0]) for stop in stops)):
+        other = module.otherwise(match.game, view, [pick], words)
+        if other is None:
+            continue
+
+        assert view.seat is not None
+        assert match.game.check(match.state, view.seat, other) is None
+        assert pick[1] not in re.split("[:-]" if pick[0] == "hex" else ":", " ".join(other.routes))
+        earned = [int(re.findall(r"\d+", module.says(match.game, view, run, words))[0]) for run in (best, other)]
+        assert earned[1] <= earned[0]
+
+
+def test_without_any_stop_or_question_there_is_no_other_run() -> None:
+    match = at_run("1830")
+    module, words = views.find("1830"), Words("1830")
+    everywhere = [("hex", name) for name in match.game.board.names]  # type: ignore[attr-defined]
+
+    assert module.otherwise(match.game, seen(match), everywhere, words) is None
+    assert module.otherwise(at_dividend("1830").game, seen(at_dividend("1830")), [], words) is None
+
+
+@pytest.mark.parametrize(
+    ("title", "said"),
+    [
+        ("1830", [r"Pay \$\d+: \$\d+ a share", r"Keep \$\d+ in the treasury"]),
+        (
+            "1846",
+            [
+                r"Pay \$\d+: \$\d+ a share",
+                r"Pay half: \$\d+ a share, \$\d+ to the treasury",
+                r"Keep \$\d+ in the treasury",
+            ],
+        ),
+    ],
+)
+def test_the_button_of_a_dividend_says_what_a_share_gets(title: str, said: list[str]) -> None:
+    match = at_dividend(title)
+    choices = [o for o in match.legal.options if isinstance(o, Dividend)]
+    buttons = [views.find(title).says(match.game, seen(match), o, Words(title)) for o in choices]
+
+    assert len(buttons) == len(said)
+    assert all(map(re.fullmatch, said, buttons))
+
+
+def test_the_button_of_a_private_says_its_price() -> None:
+    """The price as passing has lowered it; in 1846 the debt is paid with it."""
+    match = stockrail.new("1830", seats=2)
+    for _ in range(2):
+        match.play("pass")
+    buy = next(o for o in match.legal.options if isinstance(o, Buy))
+
+    assert views.find("1830").says(match.game, seen(match), buy, Words("1830")) == "Buy Schuylkill Valley for $15"
+    match = stockrail.new("1846", seats=2)
+    prices = [views.find("1846").says(match.game, seen(match), o, Words("1846")) for o in match.legal.options]
+    assert "Buy Michigan Southern for $140" in prices
+
+
+def test_the_mail_is_said_beside_the_routes() -> None:
+    """1846: what the Mail Contract pays is no part of a route's worth; with it the lines make the total."""
+    match = stockrail.new("1846", seats=4, seed=3, names=NAMES)
+    players = [bots.find("1846", "greedy")(match.game, seat, 7) for seat in range(4)]
+    while asked(match) != "RunTrains" or seen(match).corporations[seen(match).operating] in ("MS", "BIG4"):
+        assert match.turn is not None
+        match.play(players[match.turn].choose(match.view(match.turn), match.legal.options, 1.0))
+    match.state.owner[seen(match).privates.index("MAIL")] = CORP + seen(match).operating
+    run = next(o for o in match.legal if isinstance(o, Run))
+    lines = [line.text for line in preview(match, run).lines]
+    routes = sum(amounts(line)[0] for line in lines if " – " in line)
+    mail = next(amounts(line)[0] for line in lines if line.startswith("Mail Contract: +$"))
+
+    assert amounts(views.find("1846").says(match.game, seen(match), run, Words("1846")))[0] == routes + mail
+
+
+def test_markers_lie_on_the_map_and_are_told_of() -> None:
+    """1846: what a marker adds is written on its hex, and its chip says where it lies and for whom."""
+    match = stockrail.new("1846", seats=3, seed=1)
+    view = seen(match)
+    company, where = view.corporations.index("GT"), match.game.board.index["C5"]  # type: ignore[attr-defined]
+    i = view.privates.index("SC")
+    match.state.markers[i], match.state.favoured[i], match.state.owner[i] = where, company, 0
+    words = Words("1846", "en", NAMES)
+
+    assert "SC +20</tspan>" in g1846.svg(seen(match), words)
+    assert "C5 ▸ GT" in g1846.svg(seen(match), words)
+    assert "C5 ▸ GT" in g1846.text(seen(match), words)
+
+
+def test_a_train_that_must_be_bought_is_reminded_of() -> None:
+    """What it costs, what there is for it, and what is missing."""
+    match = play_until("1830", lambda m: asked(m) == "BuyTrain")
+    words, module = Words("1830", "en", NAMES), views.find("1830")
+    corp, seat = seen(match).operating, match.turn
+    assert seat is not None
+    reminders = []
+    for treasury, cash in ((500, 0), (30, 60), (30, 20)):
+        match.state.treasury[corp], match.state.cash[seat] = treasury, cash
+        reminders.append(module.reminds(match.game, seen(match), words))
+
+    assert reminders[0] == "It must have a train."
+    assert reminders[1].endswith(f"the cheapest costs $80, the treasury holds $30, {NAMES[seat]} has $60.")
+    assert reminders[2].endswith("$30 are missing.")
+    assert module.reminds(at_dividend("1830").game, seen(at_dividend("1830")), words) == ""
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -142,7 +260,7 @@ def test_sheets_are_whole_in_every_language(title: str) -> None:
     match = at_dividend(title)
     for lang in LANGUAGES:
         sheets = views.find(title).sheets(match.game, seen(match), told(match), Words(title, lang, NAMES))
-        assert len(sheets) == 7
+        assert len(sheets) == 8
         for sheet in sheets:
             assert len({len(row) for row in sheet.rows}) == 1
             assert "[board." not in sheet.title + "".join(cell.text for row in sheet.rows for cell in row)

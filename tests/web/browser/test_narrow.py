@@ -170,7 +170,8 @@ def test_another_click_on_a_stage_turns_what_would_be_laid(visit: Visit) -> None
               <g class="spot" data-pick="hex:F16" data-stage="yes" data-again="yes" transform="translate(5 5)"/>
               <g class="spot" data-pick="tile:57"><g data-ghost="tile:57" data-turn="side:60"/></g></svg></div>`;
             const clicks = [];
-            const board = new Board(document.getElementById("f"), (picks, enter, again) => clicks.push(again));
+            const onPick = (picks, enter, again) => clicks.push(again);
+            const board = new Board(document.getElementById("f"), {{ onPick }});
             const narrow = new Narrow({MOVES});
             const laid = () => [...document.querySelectorAll(".laid")].map(
                 (copy) => [copy.getAttribute("transform"), copy.classList.contains("unsure")]);

@@ -152,6 +152,28 @@ def test_the_best_run_stands_ready_with_its_ribbons(visit: Visit, hall: Hall, ti
     assert f"runs for ${total[1]}" in ann.page.locator("#log").inner_text()
 
 
+def test_a_worse_run_is_chosen_on_the_map(visit: Visit, hall: Hall) -> None:
+    """A click on a stop of the best run proposes the best without it, a second one takes that back."""
+    ann = visit(width=1440, height=900)
+    hall.open(ann, "1830", lambda m: asks("RunTrains", 3)(m) and len(m.legal.options[0].json()["routes"]) > 1)
+    ann.page.locator("[data-layer=map] .route").first.wait_for(state="attached")
+    best = ann.page.locator(".confirm").inner_text()
+    train = ann.page.locator(".plate-edge.turn").locator("xpath=../..").locator("[data-pick^='train:']").first
+    train.click()
+    ann.page.locator(".shut").wait_for()
+    worse = ann.page.locator(".confirm:enabled").inner_text()
+    train.click()
+    ann.page.locator(".shut").wait_for(state="detached")
+
+    assert re.fullmatch(r"Run for \$\d+: \$\d+ a share", worse)
+    assert worse != best
+    assert ann.page.locator(".confirm:enabled").inner_text() == best
+    train.click()
+    ann.page.locator(".shut").wait_for()
+    ann.confirm()
+    assert worse.split()[2].rstrip(":") in ann.page.locator("#log .line").last.inner_text()
+
+
 def test_looking_at_a_dividend_says_who_gets_what(visit: Visit, hall: Hall) -> None:
     """Money and price float beside the choice, an arrow lies on the market, and nothing on the page has moved."""
     ann = visit(width=1440, height=900)
@@ -168,6 +190,21 @@ def test_looking_at_a_dividend_says_who_gets_what(visit: Visit, hall: Hall) -> N
     ann.page.locator("h1").hover()
     ann.page.locator(".tip[hidden]").wait_for(state="attached")
     assert ann.page.locator("[data-layer=market] .way").count() == 0
+
+
+def test_a_private_tells_what_it_does(visit: Visit, hall: Hall) -> None:
+    """By pointer, by keyboard and by tap, although nothing can be done with it; the next touch hides it again."""
+    ann = visit(width=1440, height=900)
+    hall.open(ann, "1830", asks("LayTile"))
+    chip, tip = ann.page.locator("[data-pick^='private:MH']"), ann.page.locator(".tip:not([hidden])")
+    for look in (chip.hover, chip.focus, chip.click):
+        look()
+        tip.wait_for()
+        assert tip.inner_text().startswith("Mohawk & Hudson. A player who owns it may hand it in for a share of NYC")
+        ann.page.mouse.click(2, 2)
+        ann.page.locator(".tip[hidden]").wait_for(state="attached")
+
+    assert ann.page.locator(".refused").count() == 0
 
 
 def test_sheets_show_any_last_run(visit: Visit, hall: Hall) -> None:

@@ -80,11 +80,16 @@ def _judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
 def best_action(g: RailGame, s: RailState, corp: int) -> tuple[Run, int]:
     """The best run as an action, and what it earns: most often it is carried out next."""
     best = g.best_routes(s, corp)
-    fleet = g.fleet(s, corp)
-    action = Run(tuple(f"{g.train_name(fleet[r.train])}:{r.text}" for r in best.routes))
+    action = declared(g, s, corp, best)
     if best.proved:  # then no reading of the same hexes earns more
         g.offered = (_moment(g, s, corp, action), best.total)
     return action, best.total
+
+
+def declared(g: RailGame, s: RailState, corp: int, runs: Runs) -> Run:
+    """A set of routes as the action that declares it."""
+    fleet = g.fleet(s, corp)
+    return Run(tuple(f"{g.train_name(fleet[r.train])}:{r.text}" for r in runs.routes))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from stockrail.server.ask import Answer, Ask, Way
 from stockrail.server.routes.play import read_json
 from stockrail.server.routes.table import scene
 from stockrail.server.show import Scene
+from stockrail.server.why import pair
 from stockrail.views import Cell
 
 NOTHING = beside.Preview(lines=[], layers={})
@@ -43,6 +44,15 @@ async def preview(ask: Ask) -> Answer:
         return _shown(_made(s, "preview", action))
 
 
+async def otherwise(ask: Ask) -> Answer:
+    with ask.house.store.read() as c:
+        s = scene(ask, c)
+        if s.seat is None or not s.begun:
+            return beside.Otherwise(move=None)
+        action = _made(s, "otherwise", [pair(p) for p in ask.request.query_params.getlist("pick")])
+        return beside.Otherwise(move=s.move(action) if action is not None else None)
+
+
 async def trace(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
@@ -63,6 +73,7 @@ async def sheets(ask: Ask) -> Answer:
 
 WAYS = (
     Way("GET", "/t/{id}/preview", preview, beside.Preview, query=("seat", "action", "code")),
+    Way("GET", "/t/{id}/otherwise", otherwise, beside.Otherwise, query=("seat", "pick", "code")),
     Way("GET", "/t/{id}/trace", trace, beside.Preview, query=("seat", "n", "code")),
     Way("GET", "/t/{id}/sheets", sheets, beside.Sheets, query=("seat", "code")),
 )

@@ -115,7 +115,7 @@ def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
         options=show.options(row, s.words),
         clock=show.clock_text(row, ask.lang),
         now=s.now(),
-        aside=[how for how in ("preview", "trace", "sheets") if hasattr(s.pictures, how)],
+        aside=[how for how in ("preview", "otherwise", "trace", "sheets") if hasattr(s.pictures, how)],
         mine=s.mine,
         host=ask.account is not None and row.host == ask.account,
         hot=row.hot,

@@ -7,18 +7,23 @@ import { Zoom } from "./zoom.js";
 const NARROW = 640; // frames narrower than this stack the parts
 const COLUMN = 400; // how wide the stack is, in the picture's own units
 const GAP = 8;
+const ABOUT = ":scope > desc"; // what a spot has to say when it is looked at
 
-// How much a part shrinks in the stack: to the column, or to half of it where little is missing.
+const SHRINK = 0.88; // as little of its size a part may keep to stand beside others
+const GROW = 1.5; // and as much it may gain to fill its row, so that a finger finds what is on it
+
+// How much of its size a part has in the stack: as many stand in a row as fit, and they fill it.
 function share(width) {
-  const half = (COLUMN - GAP) / 2;
-  return width > half && width < half * 1.2 ? half / width : Math.min(1, COLUMN / width);
+  const across = Math.max(1, Math.floor((COLUMN + GAP) / (width * SHRINK + GAP)));
+  return Math.min(GROW, (COLUMN - GAP * (across - 1)) / across / width);
 }
 
 export class Board {
-  constructor(frame, onPick = () => {}, onHint = () => {}) {
+  constructor(frame, { onPick = () => {}, onHint = () => {}, onTell = () => {} } = {}) {
     this.frame = frame;
     this.onPick = onPick;
     this.onHint = onHint;
+    this.onTell = onTell;
     this.places = null;
     this.zoom = new Zoom(frame);
     frame.addEventListener("click", (event) => this.pressed(event));
@@ -43,14 +48,22 @@ export class Board {
     const spot = this.meant(event);
     if (!spot || !this.frame.contains(spot)) return;
     if (event.type === "keydown") event.preventDefault();
-    this.onPick(readPicks(spot.dataset.pick), event.key === "Enter", "again" in spot.dataset);
+    if (spot.querySelector(ABOUT) && !spot.classList.contains("can")) this.tell(spot);
+    else this.onPick(readPicks(spot.dataset.pick), event.key === "Enter", "again" in spot.dataset);
   }
 
+  // A spot that may be picked hints at what that would do; one that has something to say says it.
   pointed(event) {
-    const spot = event.target.closest("[data-pick].can");
+    const spot = event.target.closest("[data-pick]");
     if (spot === this.hinted) return;
     this.hinted = spot;
-    this.onHint(spot ? readPicks(spot.dataset.pick) : null, spot);
+    const hinted = this.onHint(spot?.classList.contains("can") ? readPicks(spot.dataset.pick) : null, spot);
+    if (!hinted && spot) this.tell(spot);
+  }
+
+  tell(spot) {
+    const about = spot.querySelector(ABOUT)?.textContent;
+    if (about) this.onTell(spot, about);
   }
 
   unpointed() {
@@ -118,9 +131,17 @@ export class Board {
         spot.setAttribute("aria-pressed", String(picked));
       } else {
         for (const name of ["tabindex", "role", "aria-pressed"]) spot.removeAttribute(name);
+        if (spot.querySelector(ABOUT)) spot.setAttribute("tabindex", "0");
       }
     }
     this.preview(narrow);
+  }
+
+  // Mark what the move that stands ready does without.
+  shut(words) {
+    for (const spot of this.frame.querySelectorAll("[data-pick]")) {
+      spot.classList.toggle("shut", words.size > 0 && spot.dataset.pick.split("|").some((word) => words.has(word)));
+    }
   }
 
   // Once the moves left agree on something the picture can draw (`data-ghost`), a copy is laid on the picked stage,

@@ -134,13 +134,15 @@ export class Narrow {
     return value === undefined ? null : { ...move.action, [field]: Number(value) };
   }
 
-  // The values a blank may take while everything else stays picked, with their names, in the order of the list.
+  // The values a blank may take while everything else stays picked, with their names, in the order of the list; of
+  // values whose moves read the same one is enough.
   choices(field) {
-    const found = new Map();
+    const found = new Map(), said = new Set();
     for (const move of this.among(this.picks.map((pick) => without(pick, field)))) {
       if (!(field in move.action) || move.span?.field === field) continue;
       const value = plain(move.action[field]);
-      if (!found.has(value)) found.set(value, move.names[field] ?? value);
+      if (!found.has(value) && !said.has(move.text)) found.set(value, move.names[field] ?? value);
+      said.add(move.text);
     }
     return found;
   }

@@ -60,6 +60,16 @@ export class Panel {
     this.root.querySelector(".foreseen")?.replaceChildren(...lines.map((line) => make("li", { class: line.mark || null }, line.text)));
   }
 
+  // A move that is not in the list stands ready.
+  propose(move) {
+    const known = this.now.legal.filter((old) => !old.proposed);
+    const same = known.find((old) => JSON.stringify(old.action) === JSON.stringify(move.action));
+    this.now.legal = same ? known : [...known, { ...move, proposed: true }];
+    this.narrow = new Narrow(this.now.legal);
+    this.narrow.picks = [picked(same ?? move)];
+    this.changed();
+  }
+
   pick(alternatives) {
     const pick = this.narrow.meant(alternatives);
     if (!pick) return false;
@@ -161,6 +171,8 @@ export class Panel {
 
   // The sentence of what is left, its open fields as lists to choose from.
   sentence() {
+    const spans = this.narrow.left.filter((move) => move.span).length;
+    if (spans && spans < this.narrow.left.length) return null; // one has a number to name, another has its own
     const says = new Set(this.narrow.left.map((move) => move.says));
     const template = says.size === 1 ? this.now.sentences[[...says][0]] : "";
     if (!template?.includes("{") || !template.replace(/\{\w+\}/g, "").trim()) return null;
@@ -174,11 +186,11 @@ export class Panel {
   // Too many moves of several kinds: first the kind, as a sentence with all its fields open.
   kinds() {
     const left = this.narrow.left.filter((move) => move.action.do !== "pass");
-    const verbs = new Map(left.map((move) => [move.action.do, this.now.sentences[move.says] ?? move.text]));
+    const verbs = new Set(left.map((move) => move.action.do));
     if (left.length <= FEW || verbs.size < 2) return null;
     const box = make("div", { class: "others kinds", role: "group", "aria-label": say("kinds") });
-    for (const [verb, sentence] of verbs) {
-      const button = make("button", { type: "button", disabled: this.busy }, sentence.replace(/\{\w+\}/g, "…"));
+    for (const verb of verbs) {
+      const button = make("button", { type: "button", disabled: this.busy }, this.kind(left.filter((move) => move.action.do === verb)));
       button.addEventListener("click", () => {
         this.narrow.add({ do: verb });
         this.changed();
@@ -186,6 +198,17 @@ export class Panel {
       box.append(button);
     }
     return box;
+  }
+
+  // What moves of one kind have in common, as their sentence with the rest left open.
+  kind(moves) {
+    const [{ says, text }] = moves;
+    if (moves.every((move) => move.text === text)) return text;
+    const named = (field) => new Set(moves.map((move) => (move.span?.field === field ? "…" : move.names[field])));
+    return (this.now.sentences[says] ?? text).replace(/\{(\w+)\}/g, (_, field) => {
+      const names = named(field);
+      return names.size === 1 ? [...names][0] ?? "…" : "…";
+    });
   }
 
   blank(field, template) {

@@ -26,6 +26,7 @@ export class Peek {
     this.looked = 0;
     this.tip = make("div", { class: "tip", role: "status", hidden: true });
     document.body.append(this.tip);
+    document.addEventListener("pointerdown", () => this.leave());
   }
 
   // A new position: what was known of the last one is forgotten.
@@ -70,6 +71,11 @@ export class Peek {
       this.board.layers(found.layers);
       if (withLines && found.lines.length) this.float(element, found.lines);
     }, PATIENCE);
+  }
+
+  // Say something known already, for as long as it is looked at.
+  tell(element, text) {
+    this.look(element, async () => ({ layers: this.kept?.layers, lines: [{ text }] }));
   }
 
   leave() {

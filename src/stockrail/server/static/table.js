@@ -22,11 +22,14 @@ let now = null;
 let stream = null;
 let fetching = null;
 let again = false;
+let without = new Set(); // what the proposed move does without
 
 const panel = new Panel(byId("moves"), {
   onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", { seat: now.undo_seat }), onChange: light, onLook: consider,
 });
-const board = new Board(byId("board"), picked, (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot));
+const board = new Board(byId("board"), {
+  onPick: picked, onHint: (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot), onTell: (spot, about) => peek.tell(spot, about),
+});
 const peek = new Peek(board, root.dataset.aside.split(" "), address);
 const log = new Log(byId("log"), table, peek);
 const sheets = new Sheets(byId("sheets"), peek, address);
@@ -64,10 +67,12 @@ async function look() {
 function show(fresh) {
   const turned = now !== null && now.turn !== fresh.turn;
   const started = now !== null && (now.status !== fresh.status || now.plates.some((p, i) => p.kind !== fresh.plates[i]?.kind));
+  if (now?.n !== fresh.n) without = new Set();
   now = { ...fresh, game: root.dataset.game };
   root.dataset.n = now.n;
   if (started && now.status !== "over") return reload();
   const gains = board.show(now.svg);
+  board.shut(without);
   peek.fresh();
   sheets.show(sheets.open, now.n);
   byId("board-text").textContent = now.text;
@@ -105,6 +110,7 @@ function light() {
 function consider(action, element) {
   if (action && element) peek.look(element, () => peek.move(action));
   else peek.leave();
+  return action !== null;
 }
 
 // On phones the panel is pinned over the page's end: keep that much room free.
@@ -181,7 +187,25 @@ function picked(alternatives, byEnter, staged) {
   else if (again && staged && panel.next()) return;
   else if (panel.pick(alternatives)) {
     if (staged) panel.next();
-  } else if (!(again && panel.unpick(alternatives))) ask(alternatives);
+  } else if (!(again && panel.unpick(alternatives))) freely(alternatives);
+}
+
+// Only the best few are listed: a click on something else asks for a move that does without it, another takes it back.
+async function freely(alternatives) {
+  const one = alternatives.find((pick) => Object.keys(pick).length === 1);
+  if (now.complete !== false || !one || !root.dataset.aside.split(" ").includes("otherwise")) return ask(alternatives);
+  const [word] = Object.entries(one).map(([field, value]) => `${field}:${value}`);
+  const wanted = new Set(without);
+  if (!wanted.delete(word)) wanted.add(word);
+  const answer = await fetch(address("otherwise", { pick: [...wanted] }), { headers: { Accept: "application/json" } });
+  const { move } = answer.ok ? await answer.json() : { move: null };
+  if (!move) {
+    panel.refuse({ text: say("nothing_left"), ref: "", rule: "" });
+    return pin();
+  }
+  without = wanted;
+  board.shut(without);
+  return panel.propose(move);
 }
 
 // Nothing legal is meant by that click: ask the judge why.

@@ -9,6 +9,8 @@ export class Zoom {
     this.frame = frame;
     Object.assign(this, { scale: 1, x: 0, y: 0, dragged: false });
     this.fingers = new Map();
+    this.watch = new IntersectionObserver(([seen]) => this.offer(seen.isIntersecting), { rootMargin: "0px 0px -25% 0px" });
+    this.offer(false);
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
     for (const kind of ["pointerup", "pointercancel", "pointerleave"]) frame.addEventListener(kind, (event) => this.fingers.delete(event.pointerId));
@@ -31,6 +33,11 @@ export class Zoom {
     if (!event.target.closest("[data-pinch]")) return;
     if (!this.fingers.size) this.dragged = false;
     this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+  }
+
+  // The buttons are there while the part is in sight.
+  offer(seen) {
+    this.frame.classList.toggle("pinchable", seen);
   }
 
   // Two fingers spread the map and carry it; one carries it once it is enlarged.
@@ -69,6 +76,11 @@ export class Zoom {
   apply() {
     const part = this.part;
     if (!part) return;
+    if (this.watched !== part) {
+      this.watch.disconnect();
+      this.watch.observe(part);
+      this.watched = part;
+    }
     part.dataset.box ??= part.getAttribute("viewBox");
     const [, , width, height] = part.dataset.box.split(" ").map(Number);
     const room = 1 - 1 / this.scale;

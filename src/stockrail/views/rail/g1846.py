@@ -23,12 +23,12 @@ from stockrail.views.rail import sheets as papers
 from stockrail.views.rail.board_svg import board_svg
 from stockrail.views.rail.figures import figures
 from stockrail.views.rail.look import Livery
-from stockrail.views.rail.preview import says
+from stockrail.views.rail.preview import otherwise, reminds, says
 from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.table_svg import table_svg
 from stockrail.views.rail.table_text import table_text
 
-__all__ = ["board", "figures", "look", "preview", "says", "sheets", "svg", "text", "trace"]
+__all__ = ["board", "figures", "look", "otherwise", "preview", "reminds", "says", "sheets", "svg", "text", "trace"]
 
 LIVERIES: Final = {
     "PRR": Livery("PRR", "#c41f26", "#ffffff"),

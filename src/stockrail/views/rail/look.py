@@ -20,6 +20,15 @@ class Livery:
 
 
 @dataclass(frozen=True, slots=True)
+class Marked:
+    """A private company's marker on the map: its hex, what is written on it, and for whom it counts."""
+
+    hex: int
+    words: str
+    livery: Livery
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """All that the drawing of a map shows; a title makes it from its view."""
 
@@ -32,6 +41,8 @@ class Scene:
     """Corporations still waiting for a circle, by hex: their initials are shown where there is room."""
     reserved: Mapping[int, str] | None = None
     """Hexes closed by a private company, with its name."""
+    markers: Sequence[Marked] = ()
+    """Markers of private companies."""
     routes: Sequence[str] = ()
     """Routes to draw as ribbons, in the notation of `rail.routes`."""
 

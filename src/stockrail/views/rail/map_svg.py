@@ -56,8 +56,23 @@ def map_body(scene: Scene, words: Words) -> str:
         tag("g", "".join([*_sides(scene), *ribbons(scene)]), pointer_events="none"),
         tag("g", " ", data_layer="map", pointer_events="none"),
         *(_cities(scene, h, words) for h in count),
+        tag("g", "".join(_markers(scene)) or " ", pointer_events="none"),
     ]
     return "".join(layers)
+
+
+def _markers(scene: Scene) -> Iterator[str]:
+    """Markers lie at the top of their hexes, several below each other."""
+    heights: dict[int, int] = {}
+    for marked in scene.markers:
+        place = heights[marked.hex] = heights.get(marked.hex, -1) + 1
+        x, y = at.middle(*scene.board.spots[marked.hex].at)
+        y += 16 * place - SIZE + 16
+        wide = 5 + 3.6 * len(marked.words)
+        plate = tag(
+            "rect", x=x - wide, y=y - 8, width=2 * wide, height=16, rx=4, fill=marked.livery.fill, stroke=CASING
+        )
+        yield plate + tile.label(x, y + 4, marked.words, 11, marked.livery.ink, bold=True)
 
 
 def terrain_patterns() -> str:

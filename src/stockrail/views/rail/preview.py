@@ -7,19 +7,26 @@ from collections.abc import Iterable, Iterator, Sequence
 from stockrail.core.actions import Action
 from stockrail.core.events import Event
 from stockrail.core.foresee import foresee
+from stockrail.core.ids import Ref
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import Words
-from stockrail.rail.actions import Run
+from stockrail.rail import trains
+from stockrail.rail.actions import Buy, Dividend, Run
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
+from stockrail.rail.powers import PerVisit, power
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
-from stockrail.rail.state import RailState
-from stockrail.rail.steps.run import judge
+from stockrail.rail.state import CORP, STOCK, RailState
+from stockrail.rail.steps.equip import Equip
+from stockrail.rail.steps.run import RunTrains, declared, judge, kept
+from stockrail.rail.steps.trains import BuyTrain
 from stockrail.rail.view import RailView
 from stockrail.views import Cell, Preview
 from stockrail.views.rail import map_svg, market_svg
-from stockrail.views.rail.labels import say
+from stockrail.views.rail.labels import price_cut, say
 from stockrail.views.rail.look import RIBBONS
+from stockrail.views.rail.powers import about_named
 from stockrail.views.rail.scenes import Look
 
 NEWS = ("floated", "capital", "president", "absorbed", "phase", "rusted", "retired", "closed", "minor_closed",
@@ -28,25 +35,58 @@ NEWS = ("floated", "capital", "president", "absorbed", "phase", "rusted", "retir
 
 
 def says(game: RailGame, view: RailView, action: Action, words: Words) -> str:
-    """A run by what it earns; everything else as the catalogue has it."""
+    """A run by what it earns, a dividend by what it pays, a private by its price; else as the catalogue has it."""
+    if isinstance(action, Buy):
+        i = game.private_index[action.private]
+        price = game.private(i).price + game.private(i).debt - price_cut(view, i)
+        return say(words, "buy_for", private=Ref(action.private), money=price)
+    if isinstance(action, Dividend):
+        return _dividend(game, view, action, words)
     if not isinstance(action, Run):
         return ""
     runs = _earned(game, position(game, view), view.operating, action)
     return _headline(game, view, runs, words) if runs else ""
 
 
+def _dividend(game: RailGame, view: RailView, action: Dividend, words: Words) -> str:
+    """What a share gets, and what stays in the treasury."""
+    revenue = view.ran[view.operating] if view.operating >= 0 else 0
+    stays = {PAY: 0, HALF: kept(game, revenue), WITHHOLD: revenue}.get(action.kind, 0)
+    each = (revenue - stays) // game.title.shares
+    return say(words, f"dividend.{action.kind}", money=revenue - stays, each=each, stays=stays) if revenue else ""
+
+
+def reminds(game: RailGame, view: RailView, words: Words) -> str:
+    """Of a train that must be bought: what it costs, and the money there is for it."""
+    corp = view.operating
+    if view.round <= STOCK or corp < 0 or view.train_names[corp]:
+        return ""
+    s = position(game, view)
+    ask = s.agenda[-1] if s.agenda else None
+    if not isinstance(ask, (BuyTrain, Equip)) or not ask.must(game, s):
+        return ""
+    price, treasury, cash = trains.cheapest(game, s), view.treasury[corp], view.cash[ask.seat]
+    if treasury >= price:
+        return say(words, "must_train")
+    said = say(words, "must_help", price=price, treasury=treasury, seat=ask.seat, cash=cash)
+    lack = price - treasury - cash
+    return f"{said} {say(words, 'must_raise', money=lack)}" if lack > 0 else said
+
+
 def preview(look: Look, game: RailGame, view: RailView, action: Action, words: Words) -> Preview:
-    """A run with its ribbons; of anything else money, prices, the new order and what is news."""
+    """A run with its ribbons; of anything else money, prices, the new order, what is news, and what a private does."""
     if isinstance(action, Run):
         return _run(look, game, view, action, words)
+    told = about_named(look, getattr(action, "private", getattr(action, "card", "")), words)
     foreseen = foresee(game, view, action)
     if foreseen is None or not isinstance(foreseen.after, RailView):
-        return Preview()
+        return Preview((Cell(told),) if told else ())
     lines = [
         *_money(view, foreseen.after, words),
         *_prices(view, foreseen.after, words),
         *_order(game, view, foreseen.after, words),
         *(words.event(e) for e in foreseen.events if e.kind in NEWS),
+        *filter(None, (told,)),
     ]
     return Preview(tuple(map(Cell, lines)), _moved(look, view, foreseen.after))
 
@@ -80,6 +120,16 @@ def position(game: RailGame, view: RailView) -> RailState:
     return game.imagine(view, Rng(0))
 
 
+def otherwise(game: RailGame, view: RailView, picks: Iterable[tuple[str, str]], words: Words) -> Run | None:
+    """Another run: the best without the hexes and trains picked; None where nothing is run or left to run."""
+    s = position(game, view)
+    if not s.agenda or not isinstance(s.agenda[-1], RunTrains):
+        return None
+    chosen = {kind: [value for field, value in picks if field == kind] for kind in ("hex", "train")}
+    runs = game.routes_without(s, view.operating, chosen["hex"], chosen["train"])
+    return declared(game, s, view.operating, runs) if runs.total else None
+
+
 def _earned(game: RailGame, s: RailState, corp: int, action: Run) -> Runs | None:
     found = judge(game, s, corp, action) if corp >= 0 else None
     return found if isinstance(found, Runs) else None
@@ -93,10 +143,20 @@ def _run(look: Look, game: RailGame, view: RailView, action: Run, words: Words) 
     fleet = game.fleet(s, corp)
     best = game.best_routes(s, corp)
     lines = [_route(game, fleet[r.train], r, words, i) for i, r in enumerate(runs.routes)]
+    lines += _mail(game, view, runs, words)
     proved = best.proved and runs.total == best.total
     lines.append(Cell(say(words, "proved") if proved else say(words, "bound", money=max(best.total, best.bound))))
+    lines.append(Cell(say(words, "detour"), mark="quiet"))
     scene = look.map(view, [r.text for r in runs.routes])
     return Preview(tuple(lines), {"map": "".join(map_svg.ribbons(scene))})
+
+
+def _mail(game: RailGame, view: RailView, runs: Runs, words: Words) -> Iterator[Cell]:
+    """What a private pays for the stops of one train, beside what the routes are worth."""
+    more = runs.total - sum(r.value for r in runs.routes)
+    carriers = (i for i, owner in enumerate(view.owner) if owner == CORP + view.operating and power(game, i, PerVisit))
+    for i in carriers if more else ():
+        yield Cell(f"{words.name(view.privates[i])}: {signed(words, more)}")
 
 
 def _headline(game: RailGame, view: RailView, runs: Runs, words: Words) -> str:

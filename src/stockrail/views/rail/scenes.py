@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from stockrail.rail.board import FREE, Board
 from stockrail.rail.market import Market
+from stockrail.rail.powers import Marker
 from stockrail.rail.state import CORP
 from stockrail.rail.title import Corporation, Phase, Private, TrainKind
 from stockrail.rail.view import RailView
-from stockrail.views.rail.look import Livery, MarketScene, Scene
+from stockrail.views.rail.look import Livery, Marked, MarketScene, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Look:
         """The map of a view, with routes to be drawn."""
         tier = int(self.phases[view.phase].high)
         homes, closed = self._homes(view), self._closed(view)
-        return Scene(self.board, view.laid, view.tokens, self.tokens(view), tier, homes, closed, routes)
+        marked = tuple(self._markers(view))
+        return Scene(self.board, view.laid, view.tokens, self.tokens(view), tier, homes, closed, marked, routes)
 
     def chart(self, view: RailView) -> MarketScene:
         """The market of a view."""
@@ -47,6 +49,15 @@ class Look:
             if c not in [view.tokens[k] for k in self.board.slots_in(h) if view.tokens[k] != FREE]:
                 homes.setdefault(h, []).append(c)
         return homes
+
+    def _markers(self, view: RailView) -> Iterator[Marked]:
+        """What each marker adds, in the colours of the company it counts for."""
+        liveries = self.tokens(view)
+        for p, h, company in zip(self.privates, view.markers, view.favoured, strict=True):
+            for power in p.powers:
+                if h >= 0 and company >= 0 and isinstance(power, Marker):
+                    bonus = dict(power.bonus)[self.board.names[h]]
+                    yield Marked(h, f"{p.id} +{bonus}", liveries[company])
 
     def _closed(self, view: RailView) -> dict[int, str]:
         """Hexes of privates that a player owns."""

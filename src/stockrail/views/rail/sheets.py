@@ -1,4 +1,4 @@
-"""The tables beside the board: shares, players, companies, runs, trains and phases, tiles."""
+"""The tables beside the board: shares, players, companies, runs, privates, trains and phases, tiles."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from stockrail.locales.l10n import Words
 from stockrail.rail import shares
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
-from stockrail.rail.state import CORP, STOCK
+from stockrail.rail.state import CLOSED, CORP, STOCK
 from stockrail.rail.tiles import UNLIMITED, continues
 from stockrail.rail.view import RailView
 from stockrail.views import Cell, Sheet
-from stockrail.views.rail.labels import say
+from stockrail.views.rail.labels import owner_name, say
+from stockrail.views.rail.powers import about
 from stockrail.views.rail.preview import last_runs, order, position
 from stockrail.views.rail.scenes import Look
 
@@ -30,6 +31,7 @@ def sheets(look: Look, game: RailGame, view: RailView, told: Sequence[tuple[int,
         _players(game, view, words),
         _companies(game, view, told, words),
         _runs(game, view, told, words),
+        _privates(look, view, words),
         trains(look, view, words),
         _phases(look, view, words),
         _tiles(look, view, words),
@@ -169,6 +171,23 @@ def _kept(cell: Cell, e: Event, ran: int, shares_in_all: int) -> Cell:
 
 def _whole(value: object) -> int:
     return value if isinstance(value, int) else 0
+
+
+def _privates(look: Look, view: RailView, words: Words) -> Sheet:
+    """The private companies still open: price, revenue, owner and what they do."""
+    head = ["", *(say(words, k) for k in ("price", "revenue", "owner", "does"))]
+    rows = (
+        (
+            Cell(p.id),
+            Cell(words.money(p.price)),
+            Cell(words.money(p.revenue)),
+            Cell(owner_name(view, owner, words)),
+            Cell(f"{words.name(p.id)}. {about(look, p, words)}", mark="prose"),
+        )
+        for p, owner in zip(look.privates, view.owner, strict=True)
+        if owner != CLOSED
+    )
+    return _sheet("privates", head, rows, words)
 
 
 def trains(look: Look, view: RailView, words: Words) -> Sheet:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from textwrap import wrap
 
 from stockrail.core.ids import Seat
 from stockrail.locales.l10n import Words
-from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK, UNSOLD
+from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK
 from stockrail.rail.view import RailView
-from stockrail.views.draw import clip, group, lines, part, rect, sheet, spot, sum_of, tag, text
+from stockrail.views.draw import clip, group, part, rect, sheet, spot, sum_of, tag, text
 from stockrail.views.rail import map_svg, market_svg, tray_svg
 from stockrail.views.rail import tile_svg as tile
-from stockrail.views.rail.labels import say
+from stockrail.views.rail.labels import marker, owner_name, price_cut, say
 from stockrail.views.rail.look import Livery
+from stockrail.views.rail.powers import about
 from stockrail.views.rail.scenes import Look
-from stockrail.views.rail.table_text import owner_name, round_name
+from stockrail.views.rail.table_text import round_name
 
 WIDTH, GAP = 1130.0, 10.0
 STRIP, CARD, PLATE, CHIP, DEPOT = 34.0, 136.0, 64.0, 46.0, 104.0
 ROW = 34.0
-AUCTION_CARD = 84.0
+HEAD, LINE, ABOUT, FOOT = 48.0, 15.0, 5.7, 22.0
+"""A card of the sale: its title, a line of what it does, how wide a letter of that is, and who has bid."""
 COLUMNS = 4
 """Corporation cards in a row."""
 
@@ -251,43 +254,44 @@ def _plate(view: RailView, words: Words, p: Seat, width: float) -> Iterator[str]
 
 
 def _privates(look: Look, view: RailView, words: Words, y: float) -> Block:
-    """A chip each; while they are sold, a card that also says what they are."""
+    """A chip each, which tells what the company does when it is looked at; while they are sold, cards that say it."""
     open_ones = [i for i, owner in enumerate(view.owner) if owner != CLOSED]
     if not open_ones:
         return -GAP, []
     on_sale = view.round == AUCTION
-    across = -(-len(open_ones) // 2) if on_sale and len(open_ones) > 4 else len(open_ones)
-    width, height = (WIDTH - GAP * (across - 1)) / across, AUCTION_CARD if on_sale else CHIP
+    across = min(COLUMNS, -(-len(open_ones) // 2)) if on_sale else len(open_ones)
+    width = (WIDTH - GAP * (across - 1)) / across
+    told = {i: about(look, look.privates[i], words) for i in open_ones}
+    folded = {i: wrap(said, int((width - 20) // ABOUT)) if on_sale else [] for i, said in told.items()}
+    height = HEAD + LINE * max(map(len, folded.values())) + FOOT if on_sale else CHIP
     parts = []
     for k, i in enumerate(open_ones):
         row, column = divmod(k, across)
-        body = _private(look, view, words, i, (width, height))
+        body = _private(look, view, words, i, folded[i], (width, height), "" if on_sale else told[i])
         at = (column * (width + GAP), y + row * (height + GAP))
-        parts.append(part("private", *at, width, height, body, title=words.name(look.privates[i].id)))
+        parts.append(part("private", *at, width, height, body))
     rows = -(-len(open_ones) // across)
     return rows * (height + GAP) - GAP, parts
 
 
-def _private(look: Look, view: RailView, words: Words, i: int, size: tuple[float, float]) -> str:
+def _private(
+    look: Look, view: RailView, words: Words, i: int, lines: list[str], size: tuple[float, float], told: str
+) -> str:
     private, (width, height) = look.privates[i], size
+    name = words.name(private.id)
     seats, amounts = view.bids[i][::2], view.bids[i][1::2]
     bids = [f"{clip(words.seat(p), 8)} {words.money(n)}" for p, n in zip(seats, amounts, strict=True)]
-    under = "  ".join(bids) or owner_name(view, view.owner[i], words)
-    cut = view.price_cut if view.round == AUCTION and i == next_for_sale(view) else 0
+    owner = owner_name(view, view.owner[i], words)
+    under = "  ".join(bids or filter(None, (owner, marker(look.board, view, i))))
     body = [
         rect(0.5, 0.5, width - 1, height - 1, "sheet", 6),
-        text(10, 20, f"{private.id} {words.money(private.price - cut)}", "t13 b"),
+        text(10, 20, f"{private.id} {words.money(private.price - price_cut(view, i))}", "t13 b"),
         text(width - 14, 20, f"+{words.money(private.revenue)}", "t11 good", "end"),
         text(10, height - 9, clip(under, int(width // 6.4)), "t11 b" if bids else "t11 quiet"),
     ]
-    if height > CHIP:
-        body.append(lines(10, 40, words.name(private.id), int(width // 6.8), 1, 16, "t11"))
-        where = f"{say(words, 'blocks')} {' '.join(private.blocks)}" if private.blocks else ""
-        body.append(text(10, 57, clip(where, int(width // 6.4)), "t11 quiet"))
+    if lines:
+        start, anchor = (width - 10, "end") if words.dir == "rtl" else (10, "")
+        body.append(text(start, 38, clip(name, int(width // 6.8)), "t11 b", anchor))
+        body += [text(start, HEAD + 6 + LINE * k, line, "t11", anchor) for k, line in enumerate(lines)]
     pick = f"private:{private.id}|card:{private.id}"
-    return spot(0, 0, width, height, *body, title=words.name(private.id), pick=pick)
-
-
-def next_for_sale(view: RailView) -> int:
-    """The private that is bought outright: the first that nobody has."""
-    return next((i for i, owner in enumerate(view.owner) if owner == UNSOLD), -1)
+    return spot(0, 0, width, height, *body, title=name, pick=pick, about=told and f"{name}. {told}")

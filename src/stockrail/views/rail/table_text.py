@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import wrap
 
 from stockrail.core.ids import Seat
 from stockrail.locales.l10n import Words
-from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK, UNSOLD
+from stockrail.rail.state import AUCTION, CLOSED, STOCK
 from stockrail.rail.view import RailView
-from stockrail.views.layout import cut, ends, rule, table
-from stockrail.views.rail.labels import say
+from stockrail.views.layout import WIDTH, cut, ends, rule, table
+from stockrail.views.rail.labels import marker, owner_name, say
+from stockrail.views.rail.powers import about
 from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.sheets import trains
 from stockrail.views.rail.text import map_text, market_text
 
 NAME = 12
 """How much of a player's name is shown."""
+INDENT = " " * 6
+"""What stands before the lines under a row."""
 
 
 def table_text(look: Look, view: RailView, words: Words) -> str:
@@ -93,15 +97,6 @@ def _players(view: RailView, words: Words) -> list[str]:
     return table(rows, [NAME + 1, 14, 14, 14, 30])
 
 
-def owner_name(view: RailView, owner: int, words: Words) -> str:
-    """Who has a private company."""
-    if owner == UNSOLD:
-        return say(words, "unsold")
-    if owner == CLOSED:
-        return say(words, "closed")
-    return view.corporations[owner - CORP] if owner >= CORP else words.seat(owner)
-
-
 def _privates(look: Look, view: RailView, words: Words) -> list[str]:
     rows = []
     for i, p in enumerate(look.privates):
@@ -110,8 +105,18 @@ def _privates(look: Look, view: RailView, words: Words) -> list[str]:
             for seat, amount in zip(view.bids[i][::2], view.bids[i][1::2], strict=True)
         ]
         owner = owner_name(view, view.owner[i], words)
-        rows.append([p.id, words.name(p.id), words.money(p.price), words.money(p.revenue), owner, ", ".join(bids)])
-    return table(rows, [4, 28, 8, 8, 14, 30])
+        last = ", ".join(bids) or marker(look.board, view, i)
+        rows.append([p.id, words.name(p.id), words.money(p.price), words.money(p.revenue), owner, last])
+    lines = table(rows, [4, 28, 8, 8, 14, 30])
+    return [line for i, row in enumerate(lines) for line in (row, *_about(look, view, words, i))]
+
+
+def _about(look: Look, view: RailView, words: Words, i: int) -> list[str]:
+    """What a private that is still open does, folded under its row."""
+    if view.owner[i] == CLOSED:
+        return []
+    said = about(look, look.privates[i], words)
+    return wrap(said, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
 
 
 def _trains(look: Look, view: RailView, words: Words) -> list[str]:
