@@ -17,7 +17,7 @@ from stockrail.interchange import conform
 from stockrail.interchange.games18xx import Raw, Table, load, read
 from stockrail.interchange.games18xx_deal import Dealer
 from stockrail.interchange.games18xx_write import save, write
-from stockrail.rail.actions_more import Keep
+from stockrail.rail.actions import Keep
 from stockrail.rail.game import RailGame
 from tests.cli.conftest import Stockrail
 from tests.cli.conftest import stockrail as stockrail  # the fixture

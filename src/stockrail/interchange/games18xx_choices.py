@@ -11,7 +11,6 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, target_type
 from stockrail.rail import actions as act
-from stockrail.rail import actions_more as more
 from stockrail.rail import ruin, trains
 from stockrail.rail.policies.payment import PAY
 from stockrail.rail.state import STOCK
@@ -50,7 +49,7 @@ class Choices:
         match a:
             case Pass():
                 self.found["pass"] = True
-            case more.Keep() | act.Buy() if self.table.game.title.removals:
+            case act.Keep() | act.Buy() if self.table.game.title.removals:
                 self._note_draft(a)
             case act.Buy(private):
                 cost = price(self.table.game, self.table.state, self.table.game.private_index[private])
@@ -94,13 +93,13 @@ class Choices:
                 self.found["run_routes"] = True
             case act.Dividend(kind):
                 self.add("dividend", "payout" if kind == PAY else kind)
-            case more.PowerToken(private, where, city):
+            case act.PowerToken(private, where, city):
                 self.special(private, "place_token", f"{where}:{city}")
-            case more.Assign(private, target):
+            case act.Assign(private, target):
                 self.special(private, "assign", f"{target_type(self.table.game, target)}:{target}")
-            case more.Issue(count):
+            case act.Issue(count):
                 self.add("issue", [count, self._issue_price(count)])
-            case more.Redeem(count):
+            case act.Redeem(count):
                 self.add("redeem", [count, treasury.redeem_price(self.table.game, self.table.state, self._corp())])
             case act.Discard(train):
                 self.add("discard_train", self._train(train))

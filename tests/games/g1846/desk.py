@@ -9,7 +9,7 @@ from stockrail.core.rules import Refusal
 from stockrail.core.titles import find
 from stockrail.games.g1846 import CORPORATION, INDEPENDENT, Game1846
 from stockrail.rail import minors, privates
-from stockrail.rail.actions_more import Draw, Remove
+from stockrail.rail.actions import Draw, Remove
 from stockrail.rail.flow import NextOperator, OperatingRound, StockRoundEnds
 from stockrail.rail.state import BLANK, CLOSED, COPIES, CORP, OPERATING, STOCK, UNSOLD, RailState
 from stockrail.rail.steps.draft import DrawCard, LastCompany, RemoveOne

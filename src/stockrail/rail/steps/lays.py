@@ -11,8 +11,7 @@ from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import powers
-from stockrail.rail.actions import PowerTile
-from stockrail.rail.actions_more import PowerToken
+from stockrail.rail.actions import PowerTile, PowerToken
 from stockrail.rail.hexes import EDGES, OPPOSITE
 from stockrail.rail.state import CORP, RailState
 from stockrail.rail.steps.asking import Operating, Reconsider
