@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -20,13 +19,12 @@ from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, r
 from stockrail.interchange.games18xx_choices import compare_best, compare_choices
 from stockrail.interchange.games18xx_trace import compare, trace
 from stockrail.interchange.games18xx_write import save, write
+from tests.recorded import OPEN, needed
 
-BESIDE = Path(__file__).resolve().parents[4] / "shared" / "transcripts"
-OPEN = Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", BESIDE)) / "open"
 GAMES = sorted(OPEN.glob("1830_*.json"))
 
 pytestmark = pytest.mark.filterwarnings("error")
-recorded = pytest.mark.skipif(not GAMES, reason=f"no recorded games in {OPEN}; set STOCKRAIL_TRANSCRIPTS")
+recorded = needed(GAMES)
 each_game = pytest.mark.parametrize("path", GAMES or [OPEN], ids=lambda p: p.stem)
 
 

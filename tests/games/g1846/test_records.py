@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 from stockrail.interchange.games18xx_choices import compare_best, compare_choices
 from stockrail.interchange.games18xx_trace import compare
+from tests.recorded import OPEN, needed
 
-ROOT = Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", Path(__file__).parents[4] / "shared" / "transcripts")) / "open"
-GAMES = sorted(p for p in ROOT.glob("1846*.json") if p.suffixes == [".json"])
+GAMES = sorted(p for p in OPEN.glob("1846*.json") if p.suffixes == [".json"])
 
-pytestmark = pytest.mark.skipif(not GAMES, reason="no recorded games here")
+pytestmark = needed(GAMES)
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda p: p.stem)
