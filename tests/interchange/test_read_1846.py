@@ -132,7 +132,7 @@ def test_discards_without_a_president_are_asked_for_in_recorded_games() -> None:
         if asked:
             d.play("discard 4-1")
 
-        assert d.names("NYC") == (["4-0", "3/5-2", "4-3"] if asked else ["4-0", "4-1", "4-3"])
+        assert d.fleet("NYC") == (["4-0", "3/5-2", "4-3"] if asked else ["4-0", "4-1", "4-3"])
 
 
 SHORT = [p for p in sorted(OPEN.glob("1846_*.json")) if p.stat().st_size < 32_000]
