@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -250,9 +249,9 @@ class Tracer:
     def _draft(self, s: RailState) -> Raw:
         g, dealer = self.g, self.table.dealer
         top = s.agenda[-1]
-        last = {top.private: draft.first_price(g, g.private_index[top.private]) - s.price_cut} if (
-            isinstance(top, draft.LastCompany)
-        ) else {}  # fmt: skip
+        last = {}
+        if isinstance(top, draft.LastCompany):
+            last = {top.private: draft.first_price(g, g.private_index[top.private]) - s.price_cut}
         if s.seats == g.title.variant_seats:
             names = sorted((draft.first_price(g, i), g.privates[i]) for i in draft.unsold(s))
             return {"offer": [n for _, n in names], "deck": [n for _, n in names], "min_bid": last}
@@ -441,29 +440,6 @@ def apply(state: Raw, d: Raw) -> None:
                     state[k][entity] = x
         else:
             state[k] = v
-
-
-def compare(path: str | Path) -> Iterator[str]:
-    """Where our trace of a game file differs from the golden one beside it; nothing when they agree."""
-    game = Path(path)
-    golden = [json.loads(x) for x in game.with_suffix(".trace.jsonl").read_text(encoding="utf-8").splitlines()]
-    ours: Raw = {}
-    theirs: Raw = {}
-    for mine, gold in zip(trace(game), golden, strict=True):
-        where = f"{gold.get('n', '-')} {gold.get('action', {}).get('type', gold.get('kind'))}"
-        if gold.get("kind") == "setup":
-            ours, theirs = mine["state"], gold["state"]
-            fields = mine.keys() - {"state"}
-            yield from (f"{where} {k}: {mine[k]} for {gold.get(k)}" for k in fields if gold.get(k) != mine[k])
-        elif gold.get("kind") == "end":
-            yield from (f"{where} {k}: {mine[k]} for {gold[k]}" for k in mine if gold[k] != mine[k])
-        else:
-            apply(ours, mine["d"])
-            apply(theirs, gold["d"])
-            for key in ("tiles", "run"):
-                if mine.get(key) != gold.get(key):
-                    yield f"{where} {key}: {mine.get(key)} for {gold.get(key)}"
-        yield from (f"{where} {field}: {a} for {b}" for field, a, b in differences(ours, theirs))
 
 
 def differences(ours: Raw, theirs: Raw, under: str = "") -> Iterator[tuple[str, Any, Any]]:
