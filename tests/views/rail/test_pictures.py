@@ -25,7 +25,7 @@ from stockrail.rail.view import RailView
 from stockrail.views.rail import g1830, geometry, tile_svg
 from stockrail.views.rail.look import INK, PAPER, QUIET, ZONES, Scene
 from stockrail.views.rail.map_svg import map_svg
-from stockrail.views.rail.text import map_list, map_text, track_text
+from stockrail.views.rail.text import map_text
 from tests.rail.positions import classic, midwest, position
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -200,8 +200,6 @@ def test_the_map_as_text() -> None:
 
     assert lines[row].split() == ["H", ".", "O", ".", ".", "57/1", "#O", ".", "O", "OO"]
     assert lines[row + 1].split() == ["PRR", "PRR"]
-    assert list(map_list(Scene(at.board, at.laid, at.tokens, liveries))) == ["H10  Pittsburgh  57/1  city 20: W E  PRR"]
-    assert track_text(at.board.faces[at.board.face_of("23", 0)]) == "SW-NE SW-E"
 
 
 def test_the_title_registers_its_pictures() -> None:
