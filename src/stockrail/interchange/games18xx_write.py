@@ -20,7 +20,7 @@ from stockrail.interchange.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.dialects import DIALECTS, Dialect
 from stockrail.interchange.games18xx import Raw, card_of, earned, lays_two, must_take, target_type
 from stockrail.interchange.games18xx_deal import deal_of
-from stockrail.interchange.games18xx_trace import ENDS
+from stockrail.interchange.games18xx_state import ENDS
 from stockrail.rail import actions as act
 from stockrail.rail import ruin
 from stockrail.rail.game import RailGame
