@@ -13,7 +13,7 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
 from stockrail.core.record import write
-from stockrail.server import pages, show
+from stockrail.server import offers, pages
 from stockrail.server.ask import Answer, Ask, Way
 from stockrail.server.live import Broken, read, read_action
 from stockrail.server.routes.table import page_scene, scene
@@ -32,7 +32,7 @@ async def replay(ask: Ask) -> Answer:
         return pages.Replay(
             id=s.row.id,
             title=s.title,
-            game=show.game_card(s.row.game, ask.lang),
+            game=offers.game_card(s.row.game, ask.lang),
             n=n,
             last=s.row.n,
             seat=s.seat,
