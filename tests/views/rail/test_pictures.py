@@ -24,7 +24,7 @@ from stockrail.rail.tiles import CITY
 from stockrail.rail.view import RailView
 from stockrail.views.rail import g1830, geometry, tile_svg
 from stockrail.views.rail.look import INK, PAPER, QUIET, ZONES, Scene
-from stockrail.views.rail.map_svg import map_svg
+from stockrail.views.rail.map_svg import map_body
 from stockrail.views.rail.text import map_text
 from tests.rail.positions import classic, midwest, position
 
@@ -181,8 +181,8 @@ def test_routes_become_ribbons() -> None:
     board = at.board
     liveries = list(g1830.LIVERIES.values())
     routes = ("H10-h12-h14-H16", "H10-H12")
-    svg = map_svg(Scene(board, at.laid, at.tokens, liveries, routes=routes), Words("1830"))
-    ribbons = [e for e in ET.fromstring(svg).iter(SVG + "g") if "route" in e.get("class", "")]
+    drawn = map_body(Scene(board, at.laid, at.tokens, liveries, routes=routes), Words("1830"))
+    ribbons = [e for e in ET.fromstring(f"<svg>{drawn}</svg>").iter("g") if "route" in e.get("class", "")]
 
     assert [len(list(r)) for r in ribbons] == [4, 2]
     assert ribbons[0].get("stroke-dasharray") != ribbons[1].get("stroke-dasharray")
