@@ -10,7 +10,6 @@ Transcripts are looked for in STOCKRAIL_TRANSCRIPTS or beside the repository.
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import sys
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from bench.question import Question, hardest, one_by_one, solve, together
 from stockrail.core.rng import Rng
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_tiles import TILES
+from stockrail.interchange import conform
 from stockrail.interchange.trace_boards import TraceBoard, boards
 from stockrail.rail.board import Board
 from stockrail.rail.routes import ENDLESS, Terms, Train
@@ -36,8 +36,7 @@ HARDEST = 59
 
 
 def transcripts() -> Path:
-    beside = Path(__file__).resolve().parents[2] / "shared" / "transcripts"
-    return Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", beside)) / "open"
+    return conform.root() / "open"
 
 
 def recorded(board: Board, folder: Path) -> list[Question]:

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from stockrail.interchange import conform
+from tests import recorded
+from tests.recorded import Lines
 
 TITLES = ("1830", "1846", "1846 2p Variant")
 GAMES = conform.default_paths(TITLES)
 SAMPLE = [p for p in GAMES if p.stat().st_size < 160_000][::3]
-needs_games = pytest.mark.skipif(not GAMES, reason=f"no recorded games beside the repository or in {conform.PLACE}")
-
-Lines = list[dict[str, Any]]
+needs_games = recorded.needed(GAMES)
 
 
 @needs_games
 def test_a_sample_agrees() -> None:
     """Every field, every legal list, every best run."""
-    report = conform.run(SAMPLE)
-
-    assert [str(found) for found in report.first.values()] == []
-    assert report.games == len(SAMPLE)
-    assert report.actions > 50 * len(SAMPLE)
+    recorded.agree(SAMPLE)
 
 
 @needs_games
@@ -59,14 +52,7 @@ def test_a_forged_record_is_found_out(
 ) -> None:
     """Each kind of file is read, and a difference is told with the trace's line."""
     game = next(p for p in GAMES if p.name.startswith("1846_game_end_reason_dnf"))
-    files = [tmp_path / game.name.replace("trace", part) for part in ("trace", "choices", "best")]
-    for file in files:
-        shutil.copyfile(game.with_name(file.name), file)
-    parts = [[json.loads(text) for text in file.read_text().splitlines()] for file in files]
-    change(*parts)
-    for file, lines in zip(files, parts, strict=True):
-        file.write_text("\n".join(map(json.dumps, lines)))
+    report = recorded.forged([recorded.beside(game, x) for x in ("trace", "choices", "best")], tmp_path, change)
 
-    report = conform.run(files[:1])
     assert kind in report.first
     assert report.first[kind].difference.line == line

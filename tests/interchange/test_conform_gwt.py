@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -15,11 +14,14 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt.scoring import ROWS, sheet
 from stockrail.games.gwt.state import GwtState
 from stockrail.interchange.conform import Difference, default_paths, run
-from stockrail.interchange.conform_gwt import Replay, as_recorded, drive, position
+from stockrail.interchange.conform_gwt import Replay, drive
+from stockrail.interchange.gwt_record import as_recorded, position
+from tests import recorded
 from tests.games.gwt.table import GAME, Table
+from tests.recorded import Lines, lines
 
 GAMES = default_paths(["gwt"])
-needs_games = pytest.mark.skipif(not GAMES, reason="no recorded games beside the repository; set STOCKRAIL_TRANSCRIPTS")
+needs_games = recorded.needed(GAMES)
 SAMPLE = [p for i, p in enumerate(GAMES) if i % 12 == 5]
 
 
@@ -33,12 +35,7 @@ def test_recorded_game(path: Path) -> None:
     assert report.actions > 200
 
 
-def _records(path: Path) -> list[dict[str, Any]]:
-    with gzip.open(path, "rt", encoding="utf-8") as f:
-        return [json.loads(line) for line in f]
-
-
-def _kinds(records: list[dict[str, Any]]) -> list[str]:
+def _kinds(records: Lines) -> list[str]:
     return [step.kind for step in drive(iter(records)) if isinstance(step, Difference)]
 
 
@@ -47,15 +44,15 @@ def test_differences_are_found() -> None:
     """A changed state, legal set or score is told."""
     path = SAMPLE[0]
 
-    wrong_state = _records(path)
+    wrong_state = lines(path)
     wrong_state[3]["state"]["players"][0]["money"] += 1
     assert _kinds(wrong_state) == ["state.players.money"]
 
-    wrong_legal = _records(path)
+    wrong_legal = lines(path)
     wrong_legal[1]["legal"] = [x for x in wrong_legal[1]["legal"] if x.get("steps") != ["G"]]
     assert _kinds(wrong_legal) == ["legal"]
 
-    wrong_score = _records(path)
+    wrong_score = lines(path)
     wrong_score[-1]["scores"][0]["dollars"] += 1
     assert _kinds(wrong_score) == ["score.dollars"]
 
@@ -63,7 +60,7 @@ def test_differences_are_found() -> None:
 @needs_games
 def test_a_record_that_stops() -> None:
     """Every action is compared, and the missing end is told."""
-    records = _records(SAMPLE[0])
+    records = lines(SAMPLE[0])
 
     assert _kinds(records[:40]) == ["end"]
     assert _kinds(records[:1]) == ["end"]
@@ -73,7 +70,7 @@ def test_a_record_that_stops() -> None:
 @needs_games
 def test_a_line_that_makes_no_sense() -> None:
     """It is told by its number, with what is wrong in it."""
-    records = _records(SAMPLE[0])[:9]
+    records = lines(SAMPLE[0])[:9]
     records[5]["action"] = {"op": "fly"}
 
     found = [step for step in drive(iter(records)) if isinstance(step, Difference)]
@@ -83,7 +80,7 @@ def test_a_line_that_makes_no_sense() -> None:
 @needs_games
 def test_what_may_be_missing() -> None:
     """Lines without chance, departures or fees may say nothing of them."""
-    records = _records(SAMPLE[0])
+    records = lines(SAMPLE[0])
     for line in records[1:-1]:
         for key in ("chance", "dev", "fees", "dead_ends"):
             if not line.get(key):
@@ -109,7 +106,7 @@ def _spoil(x: Any, rng: Rng) -> None:
 def test_a_spoilt_record_is_a_difference_at_most(tmp_path: Path, seed: int) -> None:
     """Whatever stands in a record, it is told by file and line, never by a traceback."""
     rng = Rng(seed)
-    records = _records(SAMPLE[seed % 3])[:12]
+    records = lines(SAMPLE[seed % 3])[:12]
     _spoil(records[rng.choice([0, *range(12)])], rng)
     path = tmp_path / "gwt_spoilt.jsonl"
     path.write_text("".join(json.dumps(r) + "\n" for r in records))

@@ -3,41 +3,27 @@
 from __future__ import annotations
 
 import gzip
-import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from stockrail.core.errors import Unreadable
 from stockrail.interchange import conform
+from tests import recorded
+from tests.recorded import Lines
 
 GAMES = conform.default_paths(["stockpile"])
 SAMPLE = GAMES[::12]
-needs_games = pytest.mark.skipif(not GAMES, reason=f"no recorded games beside the repository or in {conform.PLACE}")
-
-Lines = list[dict[str, Any]]
+needs_games = recorded.needed(GAMES)
 
 
 @needs_games
 def test_a_sample_agrees() -> None:
     """Legal sets, states and final scores of every twelfth game."""
-    report = conform.run(SAMPLE)
+    report = recorded.agree(SAMPLE)
 
-    assert [str(found) for found in report.first.values()] == []
-    assert report.clean
-    assert report.games == report.by_title["stockpile"] == len(SAMPLE)
-    assert report.actions > 50 * len(SAMPLE)
-
-
-def forged(tmp_path: Path, change: Callable[[Lines], object]) -> conform.Report:
-    """A recorded game with something changed, played again."""
-    lines: Lines = [json.loads(line) for line in gzip.decompress(GAMES[0].read_bytes()).splitlines()]
-    change(lines)
-    path = tmp_path / "forged.jsonl"
-    path.write_text("\n".join(json.dumps(line) for line in lines))
-    return conform.run([path])
+    assert report.by_title == {"stockpile": len(SAMPLE)}
 
 
 def _no_cash(lines: Lines) -> None:
@@ -75,13 +61,13 @@ def test_a_forged_record_is_found_out(
     tmp_path: Path, change: Callable[[Lines], object], kind: str, line: int | None
 ) -> None:
     """Each kind of difference is told with its line."""
-    report = forged(tmp_path, change)
+    report = recorded.forged(GAMES[:1], tmp_path, change)
 
     assert not report.clean
     assert kind in report.first
     found = report.first[kind]
     assert line is None or found.difference.line == line
-    assert str(found).startswith(f"forged.jsonl:{found.difference.line}: {kind}: ")
+    assert str(found).startswith(f"{found.path.name}:{found.difference.line}: {kind}: ")
 
 
 @needs_games

@@ -9,7 +9,6 @@ import pytest
 
 from stockrail.core.errors import Diverged
 from stockrail.core.match import Match
-from stockrail.interchange import conform
 from stockrail.interchange.games18xx import Raw, Table, effective, flat, is_move, load
 from stockrail.interchange.games18xx_deal import seed_of
 from stockrail.interchange.games18xx_write import Writer, write
@@ -19,6 +18,7 @@ from stockrail.rail.steps.draft import LastCompany, OpenDraft
 from stockrail.rail.steps.lays import SecondLay
 from tests.games.g1846.desk import Desk
 from tests.interchange.rewriting import steps
+from tests.recorded import OPEN, needed
 
 
 def two(*actions: Raw, seed: int | str = 1) -> Raw:
@@ -132,13 +132,13 @@ def test_discards_without_a_president_are_asked_for_in_recorded_games() -> None:
         if asked:
             d.play("discard 4-1")
 
-        assert d.names("NYC") == (["4-0", "3/5-2", "4-3"] if asked else ["4-0", "4-1", "4-3"])
+        assert d.fleet("NYC") == (["4-0", "3/5-2", "4-3"] if asked else ["4-0", "4-1", "4-3"])
 
 
-SHORT = [p for p in sorted((conform.root() / "open").glob("1846_*.json")) if p.stat().st_size < 32_000]
+SHORT = [p for p in sorted(OPEN.glob("1846_*.json")) if p.stat().st_size < 32_000]
 
 
-@pytest.mark.skipif(not SHORT, reason=f"no recorded games; set {conform.PLACE}")
+@needed(SHORT)
 @pytest.mark.parametrize("path", SHORT, ids=lambda p: p.stem)
 def test_what_was_taken_back_was_legal_too(path: Path) -> None:
     """Every line of play before an undo can be followed to its end."""

@@ -13,22 +13,21 @@ from stockrail.core.match import Match
 from stockrail.core.options import OptionValue
 from stockrail.core.rng import Rng
 from stockrail.core.titles import find
-from stockrail.interchange import conform
 from stockrail.interchange.games18xx import Raw, Table, load, read
 from stockrail.interchange.games18xx_deal import Dealer
 from stockrail.interchange.games18xx_write import save, write
-from stockrail.rail.actions_more import Keep
+from stockrail.rail.actions import Keep
 from stockrail.rail.game import RailGame
 from tests.cli.conftest import Stockrail
 from tests.cli.conftest import stockrail as stockrail  # the fixture
 from tests.interchange.rewriting import compared
+from tests.recorded import OPEN, needed
 
-OPEN = conform.root() / "open"
 GAMES = sorted([*OPEN.glob("1846*.json"), *OPEN.glob("1830*.json")])
 PRINTINGS: tuple[dict[str, OptionValue], ...] = ({}, {"edition": "first"}, {"guarantee_second_ed_and_co": True})
 
 
-@pytest.mark.skipif(not GAMES, reason=f"no recorded games in {OPEN}; set {conform.PLACE}")
+@needed(GAMES)
 @pytest.mark.parametrize("path", GAMES, ids=lambda p: p.stem)
 def test_a_recorded_game_is_written_as_it_was_recorded(path: Path) -> None:
     """Entry by entry the same wherever the format leaves no choice, and the same positions."""

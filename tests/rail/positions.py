@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,6 @@ from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
-TRANSCRIPTS = Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", SHARED / "transcripts"))
 
 
 @cache

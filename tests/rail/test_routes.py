@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +15,8 @@ from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
 from stockrail.rail.routes import ENDLESS, Fault, Run, Terms, Train
 from tests.rail.brute import SIDED, TOY, Brute, random_board
-from tests.rail.positions import SHARED, TRANSCRIPTS, classic, midwest, plus, position
+from tests.rail.positions import SHARED, classic, midwest, plus, position
+from tests.recorded import OPEN, beside, lines, needed
 
 TRAINS = {str(n): Train(n, n) for n in range(2, 8)} | {"D": Train(ENDLESS, ENDLESS)}
 TRAINS |= {"2/4": Train(2, 4), "3/5": Train(3, 5)}
@@ -405,18 +405,14 @@ def test_every_known_board_of_the_second_map() -> None:
 # ---------------------------------------------------------------------- recorded games
 
 
-def recorded() -> list[Path]:
-    return sorted((TRANSCRIPTS / "open").glob("1830*.trace.jsonl"))
+GAMES = sorted(OPEN.glob("1830*.trace.jsonl"))
 
 
-@pytest.mark.skipif(not recorded(), reason="no transcripts beside the repository nor in STOCKRAIL_TRANSCRIPTS")
-@pytest.mark.parametrize("path", recorded(), ids=lambda p: p.name.split(".")[0])
+@needed(GAMES)
+@pytest.mark.parametrize("path", GAMES, ids=lambda p: p.name.split(".")[0])
 def test_the_best_revenue_of_every_recorded_run(path: Path) -> None:
     """1830 6.5: equal to an exhaustive search over the routes of the engine that recorded the game."""
-    told = {}
-    for text in path.with_name(path.name.replace(".trace.", ".best.")).read_text(encoding="utf-8").splitlines():
-        line = json.loads(text)
-        told[line["id"]] = line
+    told = {line["id"]: line for line in lines(beside(path, "best"))}
     board = classic()
     net = Network(board)
     for at, line in boards(path, board):

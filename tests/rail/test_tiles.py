@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 from stockrail.core.errors import Unreadable
+from stockrail.interchange import conform
 from stockrail.interchange.trace_boards import TraceBoard
 from stockrail.rail.tiles import CITY, COLOURS, NODE, TOWN, UNLIMITED, parse_tiles
 from tests.rail.brute import random_board
 from tests.rail.every import BOARDS
-from tests.rail.positions import TRANSCRIPTS, position
+from tests.rail.positions import position
 
 
 def table(title: str) -> dict[str, Any]:
-    path = TRANSCRIPTS / "ids_and_tiles.json"
+    path = conform.root() / "ids_and_tiles.json"
     if not path.exists():
         pytest.skip("no tile table beside the repository")
     tiles: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))[title]["tiles_at_rotation_0"]

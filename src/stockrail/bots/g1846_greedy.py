@@ -15,7 +15,6 @@ from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.rail import actions as act
-from stockrail.rail import actions_more as more
 from stockrail.rail import trains
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import HALF, PAY
@@ -61,7 +60,7 @@ class Greedy:
         match a:
             case Pass() | act.Refuse():
                 return 0
-            case more.Keep(card):
+            case act.Keep(card):
                 return -CARDS.index(card) if card in CARDS else -99
             case act.Buy(private):
                 return self._buy(s, private)
@@ -133,18 +132,18 @@ class Greedy:
         match a:
             case act.Tile() | act.PowerTile():
                 return self._tile(s, a, offered)
-            case more.PowerToken():
+            case act.PowerToken():
                 return 1
             case act.Token():
                 return 0.4 if s.treasury[corp] >= 80 + self._saving(s, corp) else -1
             case act.Dividend(kind):
                 short = s.treasury[corp] < self._saving(s, corp)
                 return {PAY: 1.0, HALF: 2.0 if short else 0.0}.get(kind, -1.0)
-            case more.Issue(count):
+            case act.Issue(count):
                 return self._issue(s, corp, count)
-            case more.Redeem():
+            case act.Redeem():
                 return -1
-            case more.Assign(_, target):
+            case act.Assign(_, target):
                 own = g.corp_of(target)
                 return 2 if own >= 0 and s.president[own] == self._seat else 1 if own < 0 else -1
             case act.Train():

@@ -6,6 +6,7 @@ the end of its turn, and takes what leaves it best off.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -33,6 +34,8 @@ FAVOURITES: Final = 2
 """Moves whose next turn is looked at as well."""
 AFTER: Final = 1
 """Actions of the next turn's phase B looked ahead."""
+SITES: Final = 3
+"""Spaces looked at for each building."""
 _BY_WORTH: Final = sorted(DISCS, key=lambda row: -sum(DISCS[row]))
 
 
@@ -68,22 +71,23 @@ class Greedy:
         """One way to each stop, a few places for each building, stations and the farthest spaces for the engine."""
         short: list[Action] = []
         ways: dict[str, tuple[int, Action]] = {}
-        seen: dict[tuple[Any, ...], int] = {}
+        sites: Counter[str] = Counter()
+        engines: dict[tuple[Any, ...], int] = {}
         for a in options:
             if isinstance(a, a_.Move):
                 cost = sum(_charge(s, self._seat, stop) for stop in (*a.via, a.space))
                 if a.space not in ways or cost < ways[a.space][0]:
                     ways[a.space] = (cost, a)
             elif isinstance(a, a_.Build) and not s.tile(a.space):
-                seen[a.building,] = seen.get((a.building,), 0) + 1
-                if seen[a.building,] <= 3:
+                sites[a.building] += 1
+                if sites[a.building] <= SITES:
                     short.append(a)
             elif isinstance(a, (a_.Forward, a_.Auxiliary)) and a.rail is not None and d.RAIL_PLACE[a.rail] % 2 == 0:
                 key = (type(a), getattr(a, "disc", ""), getattr(a, "times", 0))
-                if key in seen:
-                    short[seen[key]] = a
+                if key in engines:
+                    short[engines[key]] = a
                 else:
-                    seen[key] = len(short)
+                    engines[key] = len(short)
                     short.append(a)
             else:
                 short.append(a)

@@ -14,7 +14,7 @@ from stockrail.core import titles
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
-from stockrail.core.options import Choice
+from stockrail.core.options import Choice, written
 from stockrail.core.rules import CORE_RULES, Rule
 from stockrail.locales.l10n import Words
 
@@ -54,7 +54,7 @@ def _options(cls: type[Game], w: Words) -> Table:
 
 def words(choice: Choice) -> list[str]:
     """An option's values as they are typed, the default first."""
-    return ["yes" if v is True else "no" if v is False else str(v) for v in choice.values]
+    return [written(v) for v in choice.values]
 
 
 def _game(cls: type[Game], w: Words) -> dict[str, Any]:

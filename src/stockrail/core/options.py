@@ -32,12 +32,17 @@ class Choice:
         for value in self.values:
             if text == str(value).lower() or (isinstance(value, bool) and text in (_YES if value else _NO)):
                 return value
-        known = ", ".join("yes" if v is True else "no" if v is False else str(v) for v in self.values)
+        known = ", ".join(map(written, self.values))
         raise Unreadable(f"option {self.name} cannot be '{short(str(word))}'; choose one of: {known}")
 
 
 _YES = ("yes", "true", "on", "1")
 _NO = ("no", "false", "off", "0")
+
+
+def written(value: OptionValue) -> str:
+    """A value as it is typed, and called in forms and catalogues."""
+    return (_YES if value else _NO)[0] if isinstance(value, bool) else str(value)
 
 
 def resolve(choices: tuple[Choice, ...], given: Options) -> dict[str, OptionValue]:
@@ -55,5 +60,4 @@ def resolve(choices: tuple[Choice, ...], given: Options) -> dict[str, OptionValu
 
 def show(options: Options) -> str:
     """`board=advanced investors=yes`, for headers and lists."""
-    words = {True: "yes", False: "no"}
-    return " ".join(f"{k}={words[v] if isinstance(v, bool) else v}" for k, v in options.items())
+    return " ".join(f"{k}={written(v)}" for k, v in options.items())

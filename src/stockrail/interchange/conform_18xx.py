@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from stockrail.interchange.conform import Agreed, Difference, Record, Records, Step
 from stockrail.interchange.games18xx import Table
 from stockrail.interchange.games18xx_choices import other_best, other_choices
-from stockrail.interchange.games18xx_trace import Tracer, apply, differences
+from stockrail.interchange.games18xx_state import Tracer
+from stockrail.interchange.games18xx_trace import apply, differences
 
 
 def drive(records: Iterator[Record]) -> Iterator[Step]:

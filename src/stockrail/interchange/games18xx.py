@@ -22,7 +22,6 @@ from stockrail.interchange.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.dialects import DIALECTS, Dialect
 from stockrail.interchange.games18xx_deal import Dealer, seed_of
 from stockrail.rail import actions as act
-from stockrail.rail import actions_more as more
 from stockrail.rail import powers, trains
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
@@ -166,7 +165,7 @@ class Table:
         if refusal is not None:
             text = f"action {number} '{short(ours.text())}' is not legal: {refusal}"
             raise Diverged(number, text, self.match, refusal)
-        if isinstance(ours, more.Keep):
+        if isinstance(ours, act.Keep):
             self.dealer.kept(str(a["company"]))
         self._deal()
         self.cards.follow(self.state, seat, a)
@@ -306,7 +305,7 @@ def earned(g: RailGame, s: RailState, run: Runs) -> dict[int, int]:
 def _bid(t: Table, a: Raw) -> Action:
     top = t.state.agenda[-1]
     if isinstance(top, KeepCard):
-        return more.Keep(NO_CARD if str(a["company"]).startswith("Pass") else a["company"])
+        return act.Keep(NO_CARD if str(a["company"]).startswith("Pass") else a["company"])
     if isinstance(top, (LastCompany, OpenDraft)):
         return act.Buy(a["company"])
     if isinstance(top, BuyBid) and t.game.private_of(a["company"]) == lowest(t.state):
@@ -325,7 +324,7 @@ def _par(t: Table, a: Raw) -> Action:
 def _buy_shares(t: Table, a: Raw) -> Action:
     share = a["shares"][0]
     if a["entity_type"] == "corporation":
-        return more.Redeem(len(a["shares"]))
+        return act.Redeem(len(a["shares"]))
     if a["entity_type"] == "company":
         return act.Exchange(a["entity"], t.source(share))
     return act.Share(t.corporation(share.rpartition("_")[0]), t.source(share))
@@ -333,7 +332,7 @@ def _buy_shares(t: Table, a: Raw) -> Action:
 
 def _sell_shares(t: Table, a: Raw) -> Action:
     if a["entity_type"] == "corporation":
-        return more.Issue(len(a["shares"]))
+        return act.Issue(len(a["shares"]))
     corporation = t.corporation(a["shares"][0].rpartition("_")[0])
     percent = a.get("percent") or sum(20 if x.endswith("_0") else 10 for x in a["shares"])
     return act.Sell(int(percent) // 10, corporation)
@@ -350,7 +349,7 @@ def _place_token(t: Table, a: Raw) -> Action:
     where, city = t.city(str(a["city"]))
     top = t.state.agenda[-1]
     if a["entity_type"] == "company" and not isinstance(top, TeleportToken):
-        return more.PowerToken(a["entity"], where, city)
+        return act.PowerToken(a["entity"], where, city)
     if isinstance(top, HomeChoice):
         return act.Home(where, city)
     if isinstance(top, TeleportToken):
@@ -426,7 +425,7 @@ def _discard_train(t: Table, a: Raw) -> Action:
 
 
 def _assign(t: Table, a: Raw) -> Action:
-    return more.Assign(a["entity"], str(a["target"]))
+    return act.Assign(a["entity"], str(a["target"]))
 
 
 def _buy_company(t: Table, a: Raw) -> Action:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.interchange.certificates import OFFER, POOL
-from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, target_type
+from stockrail.interchange.games18xx import Raw, Table, target_type
 from stockrail.rail import actions as act
-from stockrail.rail import actions_more as more
 from stockrail.rail import ruin, trains
 from stockrail.rail.policies.payment import PAY
 from stockrail.rail.state import STOCK
@@ -53,7 +51,7 @@ class Choices:
         match a:
             case Pass():
                 self.found["pass"] = True
-            case more.Keep() | act.Buy() if self.table.game.title.removals:
+            case act.Keep() | act.Buy() if self.table.game.title.removals:
                 self._note_draft(a)
             case act.Buy(private):
                 cost = price(self.table.game, self.table.state, self.table.game.private_index[private])
@@ -97,13 +95,13 @@ class Choices:
                 self.found["run_routes"] = True
             case act.Dividend(kind):
                 self.add("dividend", "payout" if kind == PAY else kind)
-            case more.PowerToken(private, where, city):
+            case act.PowerToken(private, where, city):
                 self.special(private, "place_token", f"{where}:{city}")
-            case more.Assign(private, target):
+            case act.Assign(private, target):
                 self.special(private, "assign", f"{target_type(self.table.game, target)}:{target}")
-            case more.Issue(count):
+            case act.Issue(count):
                 self.add("issue", [count, self._issue_price(count)])
-            case more.Redeem(count):
+            case act.Redeem(count):
                 self.add("redeem", [count, treasury.redeem_price(self.table.game, self.table.state, self._corp())])
             case act.Discard(train):
                 self.add("discard_train", self._train(train))
@@ -236,31 +234,3 @@ def other_best(table: Table, recorded: int) -> str | None:
     if best.proved and best.total == recorded:
         return None
     return f"{best.total}" if best.proved else f"{best.total}, at most {best.bound}"
-
-
-def compare_choices(path: str | Path) -> Iterator[str]:
-    """Where our legal list differs from the recorded one; nothing when they agree."""
-    golden = {row["n"]: row for row in _rows(path, ".choices.jsonl")}
-    table = Table(load(path))
-    for n, a in enumerate(effective(table.data["actions"]), 1):
-        if n in golden:
-            for key, ours, theirs in other_choices(table, golden[n]["choices"]):
-                yield f"{n} {golden[n]['step']} {key}: {ours} for {theirs}"
-        for each in flat(a):
-            table.play(each)
-
-
-def compare_best(path: str | Path) -> Iterator[str]:
-    """Where our best revenue differs from the recorded optimum of a run."""
-    golden = {row["id"]: row for row in _rows(path, ".best.jsonl")}
-    table = Table(load(path))
-    for a in effective(table.data["actions"]):
-        row = golden.get(a.get("id"))
-        if row is not None and (found := other_best(table, row["best"])) is not None:
-            yield f"{a['id']} {row['entity']}: {found} for {row['best']}"
-        for each in flat(a):
-            table.play(each)
-
-
-def _rows(path: str | Path, suffix: str) -> list[Raw]:
-    return [json.loads(line) for line in Path(path).with_suffix(suffix).read_text(encoding="utf-8").splitlines()]

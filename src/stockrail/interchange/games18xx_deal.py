@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
 from stockrail.core.match import Match
-from stockrail.rail.actions_more import Draw, Keep, Remove
+from stockrail.rail.actions import Draw, Keep, Remove
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import AUCTION, BLANK, RailState
 from stockrail.rail.steps.draft import NO_CARD, DrawCard, RemoveOne

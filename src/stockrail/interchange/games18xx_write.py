@@ -20,9 +20,8 @@ from stockrail.interchange.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.dialects import DIALECTS, Dialect
 from stockrail.interchange.games18xx import Raw, card_of, earned, lays_two, must_take, target_type
 from stockrail.interchange.games18xx_deal import deal_of
-from stockrail.interchange.games18xx_trace import ENDS
+from stockrail.interchange.games18xx_state import ENDS
 from stockrail.rail import actions as act
-from stockrail.rail import actions_more as more
 from stockrail.rail import ruin
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import PAY
@@ -103,7 +102,7 @@ class Writer:
 
     def _entity(self, seat: Seat, a: Action) -> Raw:
         top = self.state.agenda[-1]
-        if isinstance(a, (act.Exchange, act.PowerTile, more.PowerToken, more.Assign)):
+        if isinstance(a, (act.Exchange, act.PowerTile, act.PowerToken, act.Assign)):
             return {"entity": a.private, "entity_type": "company"}
         if isinstance(a, Pass) and isinstance(top, (SetMarker, SecondLay)):
             return {"entity": top.private, "entity_type": "company"}
@@ -156,7 +155,7 @@ def _buy(w: Writer, seat: Seat, a: act.Buy) -> Raw:
     return {"type": "bid", "company": a.private, "price": cost}
 
 
-def _keep(w: Writer, seat: Seat, a: more.Keep) -> Raw:
+def _keep(w: Writer, seat: Seat, a: act.Keep) -> Raw:
     cost = 0 if a.card == NO_CARD else w.game.private(w.game.private_index[a.card]).price
     return {"type": "bid", "company": next(w.kept), "price": cost}
 
@@ -171,7 +170,7 @@ def _share(w: Writer, seat: Seat, a: act.Share) -> Raw:
     return {"type": "buy_shares", "shares": cards, "percent": 20 if cards[0].endswith("_0") else 10}
 
 
-def _issue(w: Writer, seat: Seat, a: more.Issue) -> Raw:
+def _issue(w: Writer, seat: Seat, a: act.Issue) -> Raw:
     """One space to the left; for a train as many more as shares are issued."""
     g, s, corp = w.game, w.state, w.state.operating
     forced = isinstance(s.agenda[-1], Equip)
@@ -179,7 +178,7 @@ def _issue(w: Writer, seat: Seat, a: more.Issue) -> Raw:
     return {"type": "sell_shares"} | w.bundle(corp, OFFER, a.count, each)
 
 
-def _redeem(w: Writer, seat: Seat, a: more.Redeem) -> Raw:
+def _redeem(w: Writer, seat: Seat, a: act.Redeem) -> Raw:
     corp = w.state.operating
     return {"type": "buy_shares"} | w.bundle(corp, POOL, a.count, treasury.redeem_price(w.game, w.state, corp))
 
@@ -230,7 +229,7 @@ def _train(w: Writer, seat: Seat, a: Any) -> Raw:
     return line | ({"exchange": w.train(a.trade_in)} if a.trade_in else {})
 
 
-def _assign(w: Writer, seat: Seat, a: more.Assign) -> Raw:
+def _assign(w: Writer, seat: Seat, a: act.Assign) -> Raw:
     return {"type": "assign", "target": a.target, "target_type": target_type(w.game, a.target)}
 
 
@@ -240,20 +239,20 @@ def _company(w: Writer, seat: Seat, a: Any) -> Raw:
 
 WRITERS: dict[type[Action], Callable[[Writer, Seat, Any], Raw]] = {
     act.Buy: _buy,
-    more.Keep: _keep,
+    act.Keep: _keep,
     act.Bid: _bid,
     act.Par: _par,
     act.Share: _share,
     act.Exchange: _exchange,
     act.Sell: _sell,
-    more.Issue: _issue,
-    more.Redeem: _redeem,
-    more.Assign: _assign,
+    act.Issue: _issue,
+    act.Redeem: _redeem,
+    act.Assign: _assign,
     act.Tile: _tile,
     act.PowerTile: _tile,
     act.Token: _token,
     act.Home: _token,
-    more.PowerToken: _token,
+    act.PowerToken: _token,
     act.Run: _run,
     act.Train: _train,
     act.Acquire: _company,

@@ -92,7 +92,6 @@ class Board:
             if there > here:
                 sides[here] = sides[there] = count
                 count += 1
-        self.side_count = count
         return sides
 
     def _between(self, a: str, b: str) -> int:
@@ -259,10 +258,6 @@ class Board:
 
     def take_token(self, s: Ground, slot: int) -> None:
         self._set(s, slot, FREE)
-
-    def swap_cities(self, s: Ground, h: int) -> None:
-        """Exchange the tokens of the two cities of a hex: for a home that may choose its city."""
-        self._carry(s, h, (1, 0))
 
     def _set(self, s: Ground, slot: int, corp: int) -> None:
         s.token_hash ^= self._token_key(slot, s.tokens[slot]) ^ self._token_key(slot, corp)

@@ -1,4 +1,4 @@
-"""Every kind of event the kit may tell: those of every title, and those of drafts, treasuries, minors and closings."""
+"""Every kind of event the kit may tell: those of every title, and those of titles with a draft, minors and so on."""
 
 from __future__ import annotations
 
@@ -47,23 +47,8 @@ EVENTS: Final = frozenset(
     ]
 )
 
-MORE: Final = frozenset(
-    [
-        "absorbed",
-        "assigned",
-        "corporation_closed",
-        "drawn",
-        "issued",
-        "kept",
-        "last_company",
-        "last_train",
-        "minor_closed",
-        "receivership",
-        "redeemed",
-        "removed",
-        "retired",
-        "shown",
-        "split",
-        "unsold",
-    ]
-)
+DRAFT: Final = frozenset(["drawn", "kept", "last_company", "removed", "shown"])
+TREASURY: Final = frozenset(["issued", "redeemed", "unsold"])
+MINORS: Final = frozenset(["absorbed", "minor_closed", "split"])
+MARKERS: Final = frozenset(["assigned"])
+CLOSINGS: Final = frozenset(["corporation_closed", "last_train", "receivership", "retired"])

@@ -11,11 +11,12 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
 from stockrail.rail.board import Board, Ground
+from stockrail.rail.fleet import BUDGET, best_run
 from stockrail.rail.judge import judge
 from stockrail.rail.links import HALT, Detour, Stop, Tracks
 from stockrail.rail.reach import Reach
 from stockrail.rail.routes import Company, Fault, Run, Terms, Train, counted
-from stockrail.rail.search import BUDGET, Yard, best_run
+from stockrail.rail.yard import Yard
 
 FEW: Final = 48
 MANY: Final = 1024

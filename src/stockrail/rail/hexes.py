@@ -16,7 +16,6 @@ from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
 
 EDGES: Final = range(6)
-EDGE_NAMES: Final = ("SW", "W", "NW", "NE", "E", "SE")
 OFFSETS: Final = ((1, -1), (0, -2), (-1, -1), (-1, 1), (0, 2), (1, 1))
 """Row and column to add for the hex across each edge."""
 OPPOSITE: Final = (3, 4, 5, 0, 1, 2)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 from stockrail.core.actions import Action
 from stockrail.core.rules import Refusal
 from stockrail.rail import powers, trains
-from stockrail.rail.actions import Acquire, PowerTile, Train
-from stockrail.rail.actions_more import Assign
+from stockrail.rail.actions import Acquire, Assign, PowerTile, Train
 from stockrail.rail.state import AUCTION, CORP, OPERATING, STOCK, RailState
 from stockrail.rail.steps import assign, treasury
 

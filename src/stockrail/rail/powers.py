@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.rail.shares import gain
-from stockrail.rail.state import RailState
+from stockrail.rail.state import CORP, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -154,6 +154,11 @@ def power(g: RailGame, private: int, kind: type[P]) -> P | None:
     """The power of that kind the private has, if any."""
     found = g.powers[private].get(kind)
     return found if isinstance(found, kind) else None
+
+
+def unused(g: RailGame, s: RailState, corp: int, kind: type[Power]) -> list[int]:
+    """Privates of the corporation whose power of that kind may still be used."""
+    return [i for i, owner in enumerate(s.owner) if owner == CORP + corp and not s.used[i] and power(g, i, kind)]
 
 
 def closed_by_train(g: RailGame, corp: int) -> list[int]:

@@ -51,15 +51,20 @@ def leave(house: House, me: Me, table: int, seat: Seat) -> None:
         changes = empty if row.status == "open" else {"left": True}
         _change(c, table, seat, **changes)
         if row.status == "running":
-            people = seated(c, table)
-            if not voters(people):  # the last person left: bots play it to its end
-                for s in people:
-                    if s.bot is None:
-                        _change(c, table, s.seat, stand_in=clocks.of(row).bot)
-            elif row.proposal and me.id not in voters(people):
-                _settle(house, c, row, people, of(row))
+            _go_on_without(house, c, row, me)
         house.store.announce(c, table)
     house.changed(table)
+
+
+def _go_on_without(house: House, c: Connection, row: Row[Any], me: Me) -> None:
+    """Where nobody is left bots play the game to its end; a proposal may only have waited for who has gone."""
+    people = seated(c, row.id)
+    if not voters(people):
+        for s in people:
+            if s.bot is None:
+                _change(c, row.id, s.seat, stand_in=clocks.of(row).bot)
+    elif row.proposal and me.id not in voters(people):
+        _settle(house, c, row, people, of(row))
 
 
 def propose(house: House, me: Me, table: int, wish: Wish) -> None:

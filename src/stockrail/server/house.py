@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stockrail.server.beside import Point
 from stockrail.server.live import Lives
 from stockrail.server.notify import Postman
+from stockrail.server.pages import Point
 from stockrail.server.robots import Robots
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import count, takewhile
 from types import ModuleType
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, select
 
-from stockrail import bots, views
-from stockrail.core import titles
+from stockrail import views
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.core.errors import Unreadable
@@ -24,7 +21,7 @@ from stockrail.core.match import Undo
 from stockrail.core.rules import Refusal
 from stockrail.core.view import View
 from stockrail.locales.l10n import Words
-from stockrail.server import clocks, pages, told, tongue
+from stockrail.server import clocks, offers, pages, told, tongue
 from stockrail.server.door import TABLE, seated
 from stockrail.server.house import House
 from stockrail.server.live import Live, game_of
@@ -43,72 +40,6 @@ def reason(words: Words, refusal: Refusal) -> pages.Reason:
     """A refusal as the page shows it."""
     values = {k: list(v) if isinstance(v, tuple) else v for k, v in refusal.values}
     return pages.Reason(rule=refusal.rule.id, ref=refusal.rule.section, values=values, text=words.refusal(refusal))
-
-
-def game_card(name: str, lang: str) -> pages.GameCard:
-    """A title on offer."""
-    game = titles.title(name)
-    words = tongue.words(name, lang)
-    fields = [
-        pages.OptionField(
-            name=choice.name,
-            label=words.text(f"option.{choice.name}"),
-            values=[
-                pages.OptionValue(value=written(v), label=words.text(f"option.{choice.name}.{written(v)}"))
-                for v in choice.values
-            ],
-            players=list(choice.players),
-        )
-        for choice in game.choices
-    ]
-    return pages.GameCard(
-        name=name,
-        title=words.text("title"),
-        about=words.text("title.about") if words.has("title.about") else "",
-        minutes=game.minutes,
-        players=list(game.players),
-        options=fields,
-        bots=[pages.BotCard(name=b, label=bot_label(words, b)) for b in bots.names(name)],
-    )
-
-
-def game_cards(lang: str) -> list[pages.GameCard]:
-    """All titles on offer, the quickest first."""
-    return [game_card(name, lang) for name in sorted(titles.names(), key=lambda name: titles.title(name).minutes)]
-
-
-def bot_label(words: Words, bot: str) -> str:
-    key = f"bot.{bot}"
-    return words.text(key) if words.has(key) else bot.capitalize()
-
-
-def written(value: object) -> str:
-    """An option's value as it is written in forms and catalogues."""
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
-def lesson(words: Words) -> list[str]:
-    """How a title works: the paragraphs `help.1`, `help.2` ... of its catalogue."""
-    return [words.text(key) for key in takewhile(words.has, (f"help.{n}" for n in count(1)))]
-
-
-def options(row: Row[Any], words: Words) -> list[str]:
-    """The chosen options that differ from the default, in words."""
-    chosen = json.loads(row.options)
-    return [
-        f"{words.text(f'option.{c.name}')}: {words.text(f'option.{c.name}.{written(chosen[c.name])}')}"
-        for c in titles.title(row.game).choices
-        if chosen.get(c.name, c.default) != c.default
-    ]
-
-
-def clock_text(row: Row[Any], lang: str) -> str:
-    """The table's clock in words; empty without one."""
-    clock = clocks.of(row)
-    if clock.kind == "none":
-        return ""
-    web = tongue.words("web", lang)
-    return web.text(f"clock.{clock.kind}.{clock.then}", time=tongue.span(clock.seconds, lang))
 
 
 @dataclass
@@ -237,8 +168,8 @@ class Scene:
             your_turn=any(p.turn and p.you for p in plates),
             news=max(0, self.row.n - seen),
             at=int(self.row.since),
-            options=options(self.row, self.words),
-            clock=clock_text(self.row, self.lang),
+            options=offers.options(self.row, self.words),
+            clock=offers.clock_text(self.row, self.lang),
             invite_only=not self.row.open,
         )
 

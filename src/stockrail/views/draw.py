@@ -20,9 +20,6 @@ from importlib.resources import files
 from textwrap import wrap
 from unicodedata import bidirectional
 
-PATTERNS = 8
-"""How many fill patterns `defs` declares: one beside each hue."""
-
 
 def tag(name: str, body: str = "", **attributes: object) -> str:
     """One element; `class_` is written `class`, `_` becomes `-`, and None leaves the attribute out."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stockrail.core.actions import Span
 from stockrail.core.agenda import Decision, Item
-from stockrail.core.events import SILENT
 from stockrail.core.ids import Seat
 from stockrail.core.options import OptionValue
 from stockrail.core.rules import Refusal
@@ -13,12 +12,13 @@ from stockrail.games.g1830 import STEPS, Game1830
 from stockrail.rail.flow import NextOperator, OperatingRound, StockRound
 from stockrail.rail.state import CLOSED, CORP, OPERATING, STOCK, RailState
 from stockrail.rail.steps.stock import StockSeat
+from tests.rail.desk import RailDesk
 
 STEP_NAMES = ("home", "track", "token", "run", "dividend", "train", "last")
 STEP = dict(zip(STEP_NAMES, range(len(STEPS)), strict=True))
 
 
-class Desk:
+class Desk(RailDesk):
     """A game and a state that a test arranges, asks and plays."""
 
     def __init__(self, seats: int = 4, **options: OptionValue) -> None:
@@ -29,30 +29,10 @@ class Desk:
 
     # ------------------------------------------------------------ arranging
 
-    def cash(self, *amounts: int) -> Desk:
-        """The players' money; the bank holds the rest."""
-        self.s.cash = list(amounts)
-        return self._balance()
-
-    def treasury(self, **amounts: int) -> Desk:
-        for name, amount in amounts.items():
-            self.s.treasury[self.corp(name)] = amount
-        return self._balance()
-
-    def _balance(self) -> Desk:
-        self.s.bank = self.g.title.bank - sum(self.s.cash) - sum(self.s.treasury)
-        return self
-
-    def corp(self, name: str) -> int:
-        """B&O, C&O and B&M may be written without their ampersand."""
-        return self.g.corp_index[name if name in self.g.corp_index else f"{name[0]}&{name[1]}"]
-
     def own(self, name: str, *held: int, at: str = "G3", par: int = 82, pool: int = 0, floated: bool = True) -> Desk:
         """Shares by seat, the first of the largest holders being president; the rest is in the offering."""
         s, c = self.s, self.corp(name)
-        width = s.seats + 2
-        hands = [*held, *[0] * (s.seats - len(held))]
-        s.shares[c * width : (c + 1) * width] = [*hands, self.g.title.shares - sum(hands) - pool, pool]
+        hands = self._hold(c, held, pool)
         s.par[c], s.president[c] = par, hands.index(max(hands))
         self.g.market.put(s, c, self.g.market.cell_named(at))
         s.floated[c] = 2 if floated else 0
@@ -102,22 +82,13 @@ class Desk:
             self._sell(i, self.g.title.trains[i].count)
         return self
 
-    def tiles(self, text: str) -> Desk:
-        """`I15 53 0, J14 14 2`."""
-        for where, tile, rotation in (t.split() for t in text.split(",")):
-            self.g.board.lay(self.s, self.g.board.index[where], self.g.board.face_of(tile, int(rotation)))
-        return self
-
     def tokens(self, **places: str) -> Desk:
         """`PRR="H12 G19.1"`: hexes, with a city where it is not the first; the corporation has operated."""
-        board = self.g.board
         for name, words in places.items():
-            c = self.corp(name)
-            self.s.operated[c] = 2
+            self.s.operated[self.corp(name)] = 2
             for word in words.split():
                 where, _, city = word.partition(".")
-                board.put_token(self.s, board.free_slots(self.s, board.index[where], int(city or 0))[0], c)
-                self.s.tokens_left[c] -= 1
+                self.token(name, where, int(city or 0))
         return self
 
     # ------------------------------------------------------------ beginning
@@ -144,11 +115,6 @@ class Desk:
     def operating_round(self, number: int = 1, ors: int = 1, cycle: int = 2) -> Desk:
         self.s.cycle, self.s.ors = cycle, ors
         return self.begin(OperatingRound(number))
-
-    def begin(self, *items: Item) -> Desk:
-        self.s.agenda = list(items)
-        self.g.settle(self.s, SILENT)
-        return self
 
     # ------------------------------------------------------------ playing
 
@@ -206,14 +172,8 @@ class Desk:
     def president(self, name: str) -> Seat:
         return self.s.president[self.corp(name)]
 
-    def fleet(self, name: str) -> list[str]:
-        return [self.g.train_name(t) for t in self.s.trains[self.corp(name)]]
-
     def owner(self, private: str) -> int:
         return self.s.owner[self.g.private_index[private]]
-
-    def money(self, name: str) -> int:
-        return self.s.treasury[self.corp(name)]
 
     def stack(self, cell: str) -> list[str]:
         """The markers in a cell, from the top."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,8 @@ import pytest
 from stockrail.interchange.trace_boards import TraceBoard, boards
 from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
-from tests.rail.positions import TRANSCRIPTS, cities, classic, plus, position
+from tests.rail.positions import cities, classic, plus, position
+from tests.recorded import OPEN, beside, lines, needed
 
 
 def test_a_walk_does_not_turn_back_through_a_loop() -> None:
@@ -83,14 +83,11 @@ COLOURS = {"2": 1, "3": 2, "4": 2, "5": 3, "6": 3, "D": 3}
 HEXES = {"SV": "G15", "CS": "B20", "DH": "F16", "MH": "D18", "CA": "H18", "BO": "I13 I15"}
 
 
-def recorded() -> list[Path]:
-    return sorted((TRANSCRIPTS / "open").glob("1830*.trace.jsonl"))
+GAMES = sorted(OPEN.glob("1830*.trace.jsonl"))
 
 
 def choices(path: Path) -> dict[int, Any]:
-    file = path.with_name(path.name.replace(".trace.", ".choices."))
-    lines = [json.loads(text) for text in file.read_text(encoding="utf-8").splitlines()]
-    return {line["n"]: line for line in lines}
+    return {line["n"]: line for line in lines(beside(path, "choices"))}
 
 
 def lays(board: Board, at: TraceBoard, corp: str) -> set[str]:
@@ -110,8 +107,8 @@ def lays(board: Board, at: TraceBoard, corp: str) -> set[str]:
     return found
 
 
-@pytest.mark.skipif(not recorded(), reason="no transcripts beside the repository nor in STOCKRAIL_TRANSCRIPTS")
-@pytest.mark.parametrize("path", recorded(), ids=lambda p: p.name.split(".")[0])
+@needed(GAMES)
+@pytest.mark.parametrize("path", GAMES, ids=lambda p: p.name.split(".")[0])
 def test_legal_tiles_equal_the_recorded_lists(path: Path) -> None:
     """1830 6.2: every tile, hex and rotation at every track decision of a recorded game."""
     board, told = classic(), choices(path)

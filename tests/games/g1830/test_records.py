@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -17,16 +16,14 @@ from stockrail.core.titles import find
 from stockrail.interchange.conform import Difference
 from stockrail.interchange.conform_18xx import drive
 from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, read, route_texts
-from stockrail.interchange.games18xx_choices import compare_best, compare_choices
-from stockrail.interchange.games18xx_trace import compare, trace
+from stockrail.interchange.games18xx_trace import trace
 from stockrail.interchange.games18xx_write import save, write
+from tests.recorded import OPEN, agree, needed, other_lines
 
-BESIDE = Path(__file__).resolve().parents[4] / "shared" / "transcripts"
-OPEN = Path(os.environ.get("STOCKRAIL_TRANSCRIPTS", BESIDE)) / "open"
 GAMES = sorted(OPEN.glob("1830_*.json"))
 
 pytestmark = pytest.mark.filterwarnings("error")
-recorded = pytest.mark.skipif(not GAMES, reason=f"no recorded games in {OPEN}; set STOCKRAIL_TRANSCRIPTS")
+recorded = needed(GAMES)
 each_game = pytest.mark.parametrize("path", GAMES or [OPEN], ids=lambda p: p.stem)
 
 
@@ -34,21 +31,14 @@ each_game = pytest.mark.parametrize("path", GAMES or [OPEN], ids=lambda p: p.ste
 @each_game
 def test_every_field_of_the_trace(path: Path) -> None:
     """Not one refused action, and every public field equal after every action."""
-    assert list(compare(path)) == []
+    assert list(other_lines(path)) == []
 
 
 @recorded
 @each_game
-def test_every_legal_choice(path: Path) -> None:
-    """Our legal list under compat_18xx is the recorded one at every decision."""
-    assert list(compare_choices(path)) == []
-
-
-@recorded
-@each_game
-def test_every_best_run(path: Path) -> None:
-    """The best revenue of every run, proved."""
-    assert list(compare_best(path)) == []
+def test_every_legal_choice_and_best_run(path: Path) -> None:
+    """Our legal list under compat_18xx is the recorded one at every decision; the best revenue of every run, proved."""
+    agree([path.with_suffix(".trace.jsonl")])
 
 
 @recorded

@@ -9,16 +9,17 @@ from stockrail.core.rules import Refusal
 from stockrail.core.titles import find
 from stockrail.games.g1846 import CORPORATION, INDEPENDENT, Game1846
 from stockrail.rail import minors, privates
-from stockrail.rail.actions_more import Draw, Remove
+from stockrail.rail.actions import Draw, Remove
 from stockrail.rail.flow import NextOperator, OperatingRound, StockRoundEnds
 from stockrail.rail.state import BLANK, CLOSED, COPIES, CORP, OPERATING, STOCK, UNSOLD, RailState
 from stockrail.rail.steps.draft import DrawCard, LastCompany, RemoveOne
 from stockrail.rail.steps.stock import StockSeat
+from tests.rail.desk import RailDesk
 
 STEPS = ("build", "run", "dividend", "retire", "train", "last")
 
 
-class Desk:
+class Desk(RailDesk):
     """A game and a state that a test arranges, asks and plays."""
 
     def __init__(self, seats: int = 3, removed: tuple[str, ...] = (), **options: OptionValue) -> None:
@@ -52,42 +53,21 @@ class Desk:
     def _company(name: str) -> str:
         return {"OI": "O&I", "CWI": "C&WI"}.get(name, name)
 
-    def corp(self, name: str) -> int:
-        return self.g.corp_index[{"BO": "B&O", "CO": "C&O"}.get(name, name)]
-
     def private(self, name: str) -> int:
         return self.g.private_index[self._company(name)]
 
     # ------------------------------------------------------------ arranging
 
-    def cash(self, *amounts: int) -> Desk:
-        self.s.cash = list(amounts)
-        return self._balance()
-
-    def treasury(self, **amounts: int) -> Desk:
-        for name, amount in amounts.items():
-            self.s.treasury[self.corp(name)] = amount
-        return self._balance()
-
-    def _balance(self) -> Desk:
-        self.s.bank = self.g.bank_size(self.s.seats) - sum(self.s.cash) - sum(self.s.treasury)
-        return self
-
     def own(self, name: str, *held: int, price: int = 100, pool: int = 0, operated: bool = True) -> Desk:
         """Shares by seat, the first of the largest holders being president; the rest is in the treasury."""
         s, c = self.s, self.corp(name)
-        width = s.seats + 2
-        hands = [*held, *[0] * (s.seats - len(held))]
-        s.shares[c * width : (c + 1) * width] = [*hands, self.g.title.shares - sum(hands) - pool, pool]
+        hands = self._hold(c, held, pool)
         s.par[c] = 100
         s.president[c] = hands.index(max(hands)) if max(hands) > 1 else -1
         self.g.market.put(s, c, self.g.market.price.index(price))
         s.floated[c], s.operated[c] = 2, 2 if operated else 1
         home = self.g.homes[c]
-        if not self.g.board.has_token(s, home, c):
-            self.g.board.put_token(s, self.g.board.free_slots(s, home, 0)[0], c)
-            s.tokens_left[c] -= 1
-        return self
+        return self if self.g.board.has_token(s, home, c) else self.token(name, self.g.board.names[home])
 
     def phase(self, name: str) -> Desk:
         """The phase, as if the stacks before it had been sold."""
@@ -119,20 +99,6 @@ class Desk:
         self.s.trains[self.corp(name)] = [self.g.train_of(t) for t in trains]
         return self
 
-    def tiles(self, *tiles: str) -> Desk:
-        """`E17 293 3`: hex, tile, rotation."""
-        for text in tiles:
-            where, tile, rotation = text.split()
-            h, face = self.g.board.index[where], self.g.board.face_of(tile, int(rotation))
-            self.g.board.lay(self.s, h, face)
-        return self
-
-    def token(self, name: str, where: str, city: int = 0) -> Desk:
-        s, c, h = self.s, self.corp(name), self.g.board.index[where]
-        self.g.board.put_token(s, self.g.board.free_slots(s, h, city)[0], c)
-        s.tokens_left[c] -= 1
-        return self
-
     def marker(self, private: str, where: str, corp: str) -> Desk:
         i = self.private(private)
         self.s.markers[i], self.s.favoured[i] = self.g.board.index[where], self.corp(corp)
@@ -160,16 +126,12 @@ class Desk:
         s, c = self.s, self.corp(name)
         s.round, s.cycle, s.num, s.ors, s.operating, s.waiting, s.done = OPERATING, cycle, 1, 2, c, [], []
         steps = INDEPENDENT if c in self.g.minors else CORPORATION[STEPS.index(step) :]
-        s.agenda = [NextOperator(), *(x(c) for x in reversed(steps))]
-        self.g.settle(s, SILENT)
-        return self
+        return self.begin(NextOperator(), *(x(c) for x in reversed(steps)))
 
     def stock(self, seat: Seat = 0, cycle: int = 2) -> Desk:
         s = self.s
         s.round, s.cycle, s.passed, s.sold, s.last = STOCK, cycle, [], [0] * s.seats, -1
-        s.agenda = [StockSeat(seat)]
-        self.g.settle(s, SILENT)
-        return self
+        return self.begin(StockSeat(seat))
 
     def end_stock(self) -> Desk:
         self.s.agenda = []
@@ -178,9 +140,7 @@ class Desk:
 
     def round(self, cycle: int = 2, number: int = 1) -> Desk:
         self.s.cycle, self.s.ors = cycle, 2
-        self.s.agenda = [OperatingRound(number)]
-        self.g.settle(self.s, SILENT)
-        return self
+        return self.begin(OperatingRound(number))
 
     # ------------------------------------------------------------ asking and playing
 
@@ -220,12 +180,6 @@ class Desk:
 
     def price(self, name: str) -> int:
         return self.g.value(self.s, self.corp(name))
-
-    def money(self, name: str) -> int:
-        return self.s.treasury[self.corp(name)]
-
-    def names(self, name: str) -> list[str]:
-        return [self.g.train_name(t) for t in self.s.trains[self.corp(name)]]
 
 
 __all__ = ["BLANK", "COPIES", "UNSOLD", "Desk"]

@@ -158,7 +158,7 @@ def test_taking_over_an_independent() -> None:
     d.operate("BO")
     d.s.done = [d.corp("BIG4")]
     d.play("acquire BIG4 40")
-    assert (d.money("BO"), d.names("BO")) == (90, ["2-1"])
+    assert (d.money("BO"), d.fleet("BO")) == (90, ["2-1"])
     assert d.g.fleet(d.s, d.corp("BO")) == []
     assert d.g.board.has_token(d.s, d.g.board.index["G9"], d.corp("BO"))
     d = desk(MS=0).own("GT", 2).token("GT", "C15").treasury(GT=100).operate("GT").play("acquire MS 1")

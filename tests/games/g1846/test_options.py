@@ -7,7 +7,7 @@ import pytest
 from stockrail.core.errors import Unreadable
 from stockrail.core.options import OptionValue
 from stockrail.core.titles import find, title
-from stockrail.rail.actions_more import Remove
+from stockrail.rail.actions import Remove
 from stockrail.rail.steps.draft import RemoveOne
 from stockrail.rail.steps.trains import DiscardTrain
 from tests.games.g1846.desk import UNSOLD, Desk
@@ -128,7 +128,7 @@ def test_an_independent_for_a_full_corporation() -> None:
     d.treasury(GT=100).operate("GT").play("acquire BIG4 1")
     assert isinstance(d.s.agenda[-1], DiscardTrain)
     d.play("discard 2-3")
-    assert d.names("GT") == ["2-4", "2-5", "2-6", "2-1"]
+    assert d.fleet("GT") == ["2-4", "2-5", "2-6", "2-1"]
 
 
 @pytest.mark.parametrize(("drops", "price"), [(True, 20), (False, 30)])
@@ -194,7 +194,7 @@ def test_the_other_sides_agreement() -> None:
     for asked in (True, False):
         d = Desk(5, ask_agreement=asked).bare(MAIL=1).phase("II").own("NYC", 2).own("C&O", 0, 2).treasury(NYC=100)
         d.trains("NYC", "2-6").trains("C&O", "3/5-1").operate("NYC", "train").play("train 3/5-1 C&O 1 -")
-        assert (d.turn, d.names("NYC")) == ((1, ["2-6"]) if asked else (0, ["2-6", "3/5-1"]))
+        assert (d.turn, d.fleet("NYC")) == ((1, ["2-6"]) if asked else (0, ["2-6", "3/5-1"]))
         d.play(*["agree"] * asked).play("acquire MAIL 1")
         assert d.turn == int(asked)
 

@@ -25,21 +25,21 @@ def test_phased_out_trains_do_not_count() -> None:
     d.own("PRR", 0, 0, 2).trains("PRR", "3/5-3", "3/5-4", "4-5", "4-0")
     d.s.depot[1], d.s.issued[1] = 0, 6
     d.operate("NYC", "train").play("train 4/6-0 bank 450 -")
-    assert d.names("GT") == ["2-5", "2-6", "4-1", "4-2"]
+    assert d.fleet("GT") == ["2-5", "2-6", "4-1", "4-2"]
     d.play("discard 3/5-3")
     assert [d.g.train_name(t) for t in d.s.pool] == ["3/5-3"]
     d.treasury(GT=200).operate("GT", "run")
-    assert d.names("GT") == ["4-1", "4-2"]
+    assert d.fleet("GT") == ["4-1", "4-2"]
     assert d.why("train 4-3 pool 180 -") == ""
     d.play("train 3/5-3 pool 160 -")
-    assert d.names("GT") == ["4-1", "4-2", "3/5-3"]
+    assert d.fleet("GT") == ["4-1", "4-2", "3/5-3"]
 
 
 def test_phased_out_trains_leave_room() -> None:
     """T76 (TRAIN-4): two green trains and two phased-out ones, and still room for a third green one."""
     d = desk().phase("III").own("GT", 2).trains("GT", "2-5", "2-6", "4-1", "4-2").treasury(GT=600)
     d.operate("GT", "train").play("train 4/6-1 bank 450 -")
-    assert d.names("GT") == ["2-5", "2-6", "4-1", "4-2", "4/6-1"]
+    assert d.fleet("GT") == ["2-5", "2-6", "4-1", "4-2", "4/6-1"]
 
 
 def test_phase_four_removes_and_limits() -> None:
@@ -50,7 +50,7 @@ def test_phase_four_removes_and_limits() -> None:
     d.operate("NYC", "train").play("train 6-0 bank 800 -")
     assert d.s.pool == []
     d.play("discard 5-1")
-    assert d.names("GT") == ["5-2", "4/6-3"]
+    assert d.fleet("GT") == ["5-2", "4/6-3"]
 
 
 def test_trains_between_corporations() -> None:
@@ -63,7 +63,7 @@ def test_trains_between_corporations() -> None:
     d.play("train 3/5-1 C&O 1 -")
     assert d.turn == 1
     d.play("agree")
-    assert d.names("NYC") == ["2-6", "3/5-1"]
+    assert d.fleet("NYC") == ["2-6", "3/5-1"]
 
 
 def gray(cash: int, price: int, held: int = 3) -> Desk:
@@ -127,7 +127,7 @@ def test_no_issue_for_nothing_then_the_president_pays() -> None:
     d = gray(0, 20)
     assert d.why("issue 1") == "EMR-2.3"
     d.play("train 6-1 bank 800 -")
-    assert (d.s.cash[0], d.names("NYC")) == (1200, ["6-1"])
+    assert (d.s.cash[0], d.fleet("NYC")) == (1200, ["6-1"])
 
 
 def test_the_needy_corporation_is_not_sold_to_nothing() -> None:
@@ -209,7 +209,7 @@ def test_the_next_president_must_buy() -> None:
     assert d.why("issue 1") == "EMR-2"
     assert d.why("pass") == "TRAIN-8"
     d.play("train 4/6-1 bank 450 -")
-    assert d.names("NYC") == ["4/6-1"]
+    assert d.fleet("NYC") == ["4/6-1"]
 
 
 def test_bankruptcy_is_open_before_the_issue() -> None:
@@ -232,7 +232,7 @@ def test_receivership_runs_by_itself() -> None:
     d.s.depot[1], d.s.issued[1] = 0, 4
     d.round()
     assert d.price("GT") == 20
-    assert d.names("GT") == ["4/6-0"]
+    assert d.fleet("GT") == ["4/6-0"]
     assert d.g.phase(d.s).id == "III"
     assert d.s.gone[d.corp("NYC")]
     assert d.s.owner[d.private("MAIL")] == CLOSED
@@ -250,7 +250,7 @@ def test_receivership_gives_up_its_cheapest_train() -> None:
     """RECV-7, D55: over the limit, nobody is asked."""
     d = desk(3).phase("III").own("GT", 1, pool=5).trains("GT", "5-1", "4/6-2", "5-0").sold_out("5")
     d.own("NYC", 2).treasury(NYC=800).operate("NYC", "train").play("train 6-0 bank 800 -")
-    assert d.names("GT") == ["5-1", "5-0"]
+    assert d.fleet("GT") == ["5-1", "5-0"]
 
 
 def test_surplus_is_discarded_in_a_fixed_order() -> None:
@@ -269,7 +269,7 @@ def test_a_phased_out_train_runs_once_more() -> None:
     """PHASE-2, PHASE-5, DIV-5: in its owner's next run, then it leaves the game and does not come to the pool."""
     d = desk().phase("III").own("NYC", 2).trains("NYC", "2-5", "4/6-0").treasury(NYC=0).operate("NYC", "run")
     d.play("run 2-5:D20-C21", "dividend withhold")
-    assert d.names("NYC") == ["4/6-0"]
+    assert d.fleet("NYC") == ["4/6-0"]
     assert d.s.pool == []
 
 

@@ -138,7 +138,7 @@ def test_one_bankruptcy_ends_the_game_of_two() -> None:
     assert d.money("GT") == 20 + 1025 - 800
     assert 1025 == 129 + 3 * 112 + 2 * 20 + 2 * 100 + 5 * 60 + 2 * 10
     assert [d.s.president[d.corp(n)] for n in ("C&O", "ERIE", "GT")] == [-1, -1, -1]
-    assert d.names("GT") == ["6-1"]
+    assert d.fleet("GT") == ["6-1"]
     assert d.s.ending == BY_BANKRUPTCY
     result = d.g.result(d.s)
     assert result is not None

@@ -11,8 +11,7 @@ from stockrail import views
 from stockrail.core.match import Match
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail import powers as kit
-from stockrail.rail.actions import Bid
-from stockrail.rail.actions_more import Keep
+from stockrail.rail.actions import Bid, Keep
 from stockrail.rail.state import CLOSED, STOCK
 from stockrail.rail.title import Private
 from stockrail.rail.view import RailView

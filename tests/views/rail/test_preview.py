@@ -16,8 +16,7 @@ from stockrail.core.events import Event
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail.actions import Buy, Dividend, Run, Sell
-from stockrail.rail.actions_more import Keep
+from stockrail.rail.actions import Buy, Dividend, Keep, Run, Sell
 from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
 from stockrail.views.rail import g1846

@@ -126,25 +126,16 @@ def test_undo_until_the_other_acts(visit: Visit) -> None:
 
 def sit_down_together(ann: Visitor, bob: Visitor) -> list[Visitor]:
     """Ann opens a table for two, Bob follows her invitation."""
-    bob.go(open_table(ann, "Ann"))
+    ann.fill_in_table()
+    ann.look("new-table")
+    ann.open_table()
+    bob.go(str(ann.page.locator("#invite").input_value()))
     bob.page.locator("#name").fill("Bob")
     bob.look("invite")
     bob.page.locator("form[action^='/i/'] button").click()
     bob.wait_for_table()
     ann.page.locator(".plate.turn").wait_for()
     return [ann, bob]
-
-
-def open_table(host: Visitor, name: str) -> str:
-    """A table for two with a free seat; the path of its invitation."""
-    host.go("/tables/new?game=stockpile")
-    host.page.locator("#name").fill(name)
-    for seat in (2, 3, 4):
-        host.page.locator(f"#seat-{seat}").select_option("")
-    host.look("new-table")
-    host.page.locator("form[action='/tables'] button").click()
-    host.wait_for_table()
-    return str(host.page.locator("#invite").input_value())
 
 
 def on_turn_of(people: list[Visitor]) -> Visitor:
@@ -189,14 +180,8 @@ def test_lost_connection_is_told_and_mended(visit: Visit) -> None:
 def test_hot_seat_asks_before_it_shows_secrets(visit: Visit) -> None:
     """Two people at one browser: the curtain stays closed until the right player opens it."""
     ann = visit()
-    ann.go("/tables/new?game=stockpile")
-    ann.page.locator("#name").fill("Ann")
-    ann.page.locator("[data-hot]").check()
-    ann.page.locator("[data-hot-name='1']").fill("Ben")
-    for seat in (2, 3, 4):
-        ann.page.locator(f"#seat-{seat}").select_option("")
-    ann.page.locator("form[action='/tables'] button").click()
-    ann.wait_for_table()
+    ann.fill_in_table("stockpile", hot="Ben")
+    ann.open_table()
     seen: set[str] = set()
     for _ in range(4):
         curtain = ann.page.locator("#curtain[open]")
@@ -219,14 +204,8 @@ def test_hot_seat_asks_before_it_shows_secrets(visit: Visit) -> None:
 def test_a_hot_seat_move_is_taken_back_at_the_curtain(visit: Visit) -> None:
     """The eyes close with the move; its player still takes it back, and is asked for again."""
     ann = visit()
-    ann.go("/tables/new?game=stockpile")
-    ann.page.locator("#name").fill("Ann")
-    ann.page.locator("[data-hot]").check()
-    ann.page.locator("[data-hot-name='1']").fill("Ben")
-    for seat in (2, 3, 4):
-        ann.page.locator(f"#seat-{seat}").select_option("")
-    ann.page.locator("form[action='/tables'] button").click()
-    ann.wait_for_table()
+    ann.fill_in_table("stockpile", hot="Ben")
+    ann.open_table()
     for _ in range(40):
         ann.page.locator("#curtain[open]").wait_for()
         mover = ann.page.locator("#curtain-title").inner_text()
@@ -244,14 +223,8 @@ def test_a_hot_seat_move_is_taken_back_at_the_curtain(visit: Visit) -> None:
 def test_an_open_hot_seat_table_goes_round_by_itself(visit: Visit) -> None:
     """Without secrets no curtain: the eyes follow the turn, and the last move can be taken back."""
     ann = visit()
-    ann.go("/tables/new?game=1830")
-    ann.page.locator("#name").fill("Ann")
-    ann.page.locator("[data-hot]").check()
-    ann.page.locator("[data-hot-name='1']").fill("Ben")
-    for seat in (2, 3, 4, 5):
-        ann.page.locator(f"#seat-{seat}").select_option("")
-    ann.page.locator("form[action='/tables'] button").click()
-    ann.wait_for_table()
+    ann.fill_in_table("1830", hot="Ben")
+    ann.open_table()
     names = []
     for _ in range(3):
         ann.page.locator(".panel.yours").wait_for()
@@ -333,12 +306,9 @@ def test_phone(visit: Visit) -> None:
 def test_what_is_typed_outlives_a_joining(visit: Visit) -> None:
     """The waiting room is drawn anew when somebody comes: a half-written line and note stay, and so does the cursor."""
     ann, bob = visit(), visit()
-    ann.go("/tables/new?game=stockpile")
-    ann.page.locator("#name").fill("Ann")
+    ann.fill_in_table()
     ann.page.locator("#seat-2").select_option("open")
-    ann.page.locator("#seat-3").select_option("")
-    ann.page.locator("form[action='/tables'] button").click()
-    ann.wait_for_table()
+    ann.open_table()
     ann.page.locator("[role=tab]", has_text="Chat").click()
     ann.page.locator("#say input").fill("who is the")
     invite = ann.page.locator("#invite").input_value()

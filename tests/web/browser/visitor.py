@@ -47,6 +47,21 @@ class Visitor:
         form.locator("button").click()
         self.wait_for_table()
 
+    def fill_in_table(self, game: str = "stockpile", hot: str = "") -> None:
+        """Ann's form for a table of two: the other seat is free, or for somebody at the same browser."""
+        self.go(f"/tables/new?game={game}")
+        self.page.locator("#name").fill("Ann")
+        if hot:
+            self.page.locator("[data-hot]").check()
+            self.page.locator("[data-hot-name='1']").fill(hot)
+        for seat in self.page.locator("select[name^='seat.']").all()[2:]:
+            seat.select_option("")
+
+    def open_table(self) -> None:
+        """Send the form."""
+        self.page.locator("form[action='/tables'] button").click()
+        self.wait_for_table()
+
     def wait_for_table(self) -> None:
         self.page.locator("#table.ready").wait_for()
 

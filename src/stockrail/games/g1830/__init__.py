@@ -48,7 +48,7 @@ class Game1830(RailGame):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions)
+    actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, *actions.EVERY)
     items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *MODULES))
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS

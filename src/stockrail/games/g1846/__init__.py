@@ -15,9 +15,9 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import actions, actions_more, flow, trains
+from stockrail.rail import actions, flow, trains
 from stockrail.rail.board import Board
-from stockrail.rail.events import EVENTS, MORE
+from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
 from stockrail.rail.policies.operating import minors_then_dearest
@@ -73,10 +73,12 @@ class Game1846(RailGame):
     players: ClassVar[tuple[int, ...]] = data.SEATS
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions, actions_more)
+    actions: ClassVar[tuple[type[Action], ...]] = kinds(
+        Action, *actions.EVERY, actions.draft, actions.treasury, actions.powers
+    )
     items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *_MODULES))
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
-    events: ClassVar[frozenset[str]] = EVENTS | MORE
+    events: ClassVar[frozenset[str]] = EVENTS | DRAFT | TREASURY | MINORS | MARKERS | CLOSINGS
     secrets: ClassVar[bool] = True
     book: ClassVar[Rulebook] = BOOK
 

@@ -45,12 +45,6 @@ def items(s: GwtState, seat: Seat, cattle: Items) -> Items:
     )
 
 
-def assignment(s: GwtState, seat: Seat) -> Assignment:
-    """The best assignment of the seat's things to its objective cards, those still in the deck included."""
-    _, spare, cattle = herd(deck(s, seat))
-    return _assign(s, seat, spare, cattle)
-
-
 def _assign(s: GwtState, seat: Seat, spare: tuple[str, ...], cattle: Items) -> Assignment:
     return best(tuple(s.area[seat]), spare, items(s, seat, cattle), "SM2" in s.masters[seat])
 

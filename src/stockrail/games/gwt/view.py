@@ -67,7 +67,6 @@ class GwtView(View):
 
 
 PUBLIC = tuple(name for name in GwtState.__slots__ if name not in ("hand", "stack"))
-OWN = ("hand", "hand_sizes", "unseen", "breeding", "limits", "sheets", "reach")
 
 
 def look(g: Any, s: GwtState, seat: Seat | None) -> GwtView:

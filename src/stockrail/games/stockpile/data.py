@@ -20,9 +20,7 @@ STEPS: Final = (4, 2, 1, -2, -3, 0)
 STOCKS: Final = len(COMPANIES)
 FIRST_FEE: Final = MARKET.index("fee1")
 BOOM: Final = MARKET.index("boom")
-BUST: Final = MARKET.index("bust")
 DOLLARS: Final = FORECASTS.index("$$")
-STEEL: Final = COMPANIES.index("SS")
 
 BIDS: Final = (0, 1, 3, 6, 10, 15, 20, 25)
 TOP_BID: Final = len(BIDS) - 1

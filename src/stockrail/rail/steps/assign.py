@@ -12,7 +12,7 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Ref
 from stockrail.core.rules import Refusal
 from stockrail.rail import powers
-from stockrail.rail.actions_more import Assign
+from stockrail.rail.actions import Assign
 from stockrail.rail.state import CORP, NOBODY, RailState
 from stockrail.rail.steps.asking import Operating, Reconsider
 

@@ -58,8 +58,9 @@ def of_privates(g: RailGame, s: RailState, corp: int, seat: int, top: Operating 
     if CORP + corp not in s.owner:
         return []
     name = g.corporations[corp]
-    found: list[Decision] = [lays.FreeLay(seat, name, g.privates[i]) for i in lays.laying(g, s, corp)]
-    found += [lays.FreeToken(seat, name, g.privates[i]) for i in lays.stations(g, s, corp)]
+    tiles, tokens = (powers.unused(g, s, corp, kind) for kind in (powers.FreeTiles, powers.ExtraToken))
+    found: list[Decision] = [lays.FreeLay(seat, name, g.privates[i]) for i in tiles]
+    found += [lays.FreeToken(seat, name, g.privates[i]) for i in tokens]
     for i, owner in enumerate(s.owner):
         if owner == CORP + corp and assign.can_set(g, s, i):
             power = powers.power(g, i, powers.Marker)

@@ -15,7 +15,7 @@ from stockrail.rail.actions import Tile, Token
 from stockrail.rail.state import RailState
 from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.token import check_room, place
+from stockrail.rail.steps.token import check_place, check_room, place
 from stockrail.rail.steps.track import check_tile, lay, tiles
 from stockrail.rail.tiles import BEIGE
 
@@ -104,12 +104,10 @@ class Build(Operating):
             return g.book.one_token.refuse()
         if not s.tokens_left[c]:
             return g.book.token_left.refuse()
-        h = g.board.index.get(a.hex, -1)
-        if h < 0 or not 0 <= a.city < g.board.face(s, h).cities:
-            return g.book.token_room.refuse(hex=a.hex)
-        refusal = check_room(g, s, c, h, a.city)
+        refusal = check_place(g, s, c, a)
         if refusal is not None:
             return refusal
+        h = g.board.index[a.hex]
         cost = price(g, s, c, h, (h, a.city) in g.network.reach(s, c).cities())
         if not cost:
             return g.book.token_reach.refuse(hex=a.hex)

@@ -13,8 +13,7 @@ from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal
 from stockrail.rail import closing, flow
-from stockrail.rail.actions import Buy
-from stockrail.rail.actions_more import Draw, Keep, Remove
+from stockrail.rail.actions import Buy, Draw, Keep, Remove
 from stockrail.rail.state import AUCTION, BLANK, CLOSED, UNSOLD, RailState
 from stockrail.rail.view import UNSEEN, RailView, drafting
 

@@ -11,8 +11,7 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import minors, ruin, shares, trains
-from stockrail.rail.actions import Bankrupt, Sell, Train
-from stockrail.rail.actions_more import Issue
+from stockrail.rail.actions import Bankrupt, Issue, Sell, Train
 from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating

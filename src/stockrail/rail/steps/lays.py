@@ -11,10 +11,9 @@ from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import powers
-from stockrail.rail.actions import PowerTile
-from stockrail.rail.actions_more import PowerToken
+from stockrail.rail.actions import PowerTile, PowerToken
 from stockrail.rail.hexes import EDGES, OPPOSITE
-from stockrail.rail.state import CORP, RailState
+from stockrail.rail.state import RailState
 from stockrail.rail.steps.asking import Operating, Reconsider
 from stockrail.rail.steps.track import check_tile, lay
 from stockrail.rail.tiles import COLOURS, NODE
@@ -25,15 +24,6 @@ if TYPE_CHECKING:
 
 ANY: Final[Mapping[str, int]] = {}
 ALL_EDGES: Final = 0b111111
-
-
-def laying(g: RailGame, s: RailState, corp: int) -> list[int]:
-    """Privates of the corporation that may still lay tiles."""
-    return [
-        i
-        for i, owner in enumerate(s.owner)
-        if owner == CORP + corp and not s.used[i] and powers.power(g, i, powers.FreeTiles)
-    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,15 +190,6 @@ def linked(g: RailGame, laid: list[int], power: powers.FreeTiles, by: Mapping[st
 
 
 # ------------------------------------------------------------ tokens
-
-
-def stations(g: RailGame, s: RailState, corp: int) -> list[int]:
-    """Privates of the corporation that may still place an extra token."""
-    return [
-        i
-        for i, owner in enumerate(s.owner)
-        if owner == CORP + corp and not s.used[i] and powers.power(g, i, powers.ExtraToken)
-    ]
 
 
 @dataclass(frozen=True, slots=True)

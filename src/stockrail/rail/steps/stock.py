@@ -104,11 +104,9 @@ class StockTurn(Asking):
                 continue
             name = g.corporations[corp]
             if s.par[corp]:
-                for source, left in ((IPO, s.in_offer(corp)), (POOL, s.in_pool(corp))):
-                    if left and self._cost(g, s, corp, source) <= cash:
-                        share = Share(name, source)
-                        if self._check_share(g, s, share) is None:
-                            yield share
+                sources = ((IPO, s.in_offer(corp)), (POOL, s.in_pool(corp)))
+                paid = (Share(name, x) for x, left in sources if left and self._cost(g, s, corp, x) <= cash)
+                yield from (a for a in paid if self._check_share(g, s, a) is None)
             elif not self.bought and cash >= g.cheapest_par * g.title.president_shares:
                 yield from (a for p in g.market.pars if self._check_par(g, s, a := Par(name, p)) is None)
 

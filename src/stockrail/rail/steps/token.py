@@ -104,6 +104,14 @@ def token_cost(g: RailGame, s: RailState, corp: int) -> int:
     return costs[len(costs) - s.tokens_left[corp]]
 
 
+def check_place(g: RailGame, s: RailState, corp: int, a: Token) -> Refusal | None:
+    """A city of the map, with room for the corporation."""
+    h = g.board.index.get(a.hex, -1)
+    if h < 0 or not 0 <= a.city < g.board.face(s, h).cities:
+        return g.book.token_room.refuse(hex=a.hex)
+    return check_room(g, s, corp, h, a.city)
+
+
 def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refusal | None:
     """An empty circle, in a hex without an own token, and none that is kept for another corporation."""
     where = g.board.names[h]
@@ -212,12 +220,10 @@ class PlaceToken(Operating):
         cost = token_cost(g, s, c)
         if cost > s.treasury[c]:
             return g.book.token_cost.refuse(price=g.money(cost), cash=g.money(s.treasury[c]))
-        h = g.board.index.get(a.hex, -1)
-        if h < 0 or not 0 <= a.city < g.board.face(s, h).cities:
-            return g.book.token_room.refuse(hex=a.hex)
-        refusal = check_room(g, s, c, h, a.city)
+        refusal = check_place(g, s, c, a)
         if refusal is not None:
             return refusal
+        h = g.board.index[a.hex]
         return None if (h, a.city) in g.network.reach(s, c).cities() else g.book.token_reach.refuse(hex=a.hex)
 
     def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:

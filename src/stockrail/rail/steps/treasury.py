@@ -10,7 +10,7 @@ from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
-from stockrail.rail.actions_more import Issue, Redeem
+from stockrail.rail.actions import Issue, Redeem
 from stockrail.rail.state import RailState
 from stockrail.rail.steps.asking import Operating, Reconsider
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Table, delete, insert, select, update
 
 from stockrail.server import forms, notify, pages, people
 from stockrail.server.ask import Answer, Ask, Go, Way
@@ -116,10 +116,16 @@ async def test_channel(ask: Ask) -> Answer:
 
 
 async def drop_channel(ask: Ask) -> Answer:
+    _drop(ask, channels)
+    return Go(HERE)
+
+
+def _drop(ask: Ask, mine: Table) -> Me:
+    """Delete what the path names, if it is the reader's."""
     me = ask.need_me()
     with ask.house.store.write() as c:
-        c.execute(delete(channels).where(channels.c.account == me.id, channels.c.id == ask.number("id")))
-    return Go(HERE)
+        c.execute(delete(mine).where(mine.c.account == me.id, mine.c.id == ask.number("id")))
+    return me
 
 
 async def add_token(ask: Ask) -> Answer:
@@ -132,16 +138,12 @@ async def add_token(ask: Ask) -> Answer:
 
 
 async def drop_token(ask: Ask) -> Answer:
-    me = ask.need_me()
-    with ask.house.store.write() as c:
-        c.execute(delete(tokens).where(tokens.c.account == me.id, tokens.c.id == ask.number("id")))
+    _drop(ask, tokens)
     return Go(HERE)
 
 
 async def end_session(ask: Ask) -> Answer:
-    me = ask.need_me()
-    with ask.house.store.write() as c:
-        c.execute(delete(sessions).where(sessions.c.account == me.id, sessions.c.id == ask.number("id")))
+    me = _drop(ask, sessions)
     return Go(HERE if ask.number("id") != me.session else "/")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from stockrail.core.view import View
-from stockrail.server import beside, door
+from stockrail.server import door, pages
 from stockrail.server.ask import Answer, Ask, Way
 from stockrail.server.routes.play import read_json
 from stockrail.server.routes.table import scene
@@ -14,7 +14,7 @@ from stockrail.server.show import Scene
 from stockrail.server.why import pair
 from stockrail.views import Cell
 
-NOTHING = beside.Preview(lines=[], layers={})
+NOTHING = pages.Preview(lines=[], layers={})
 
 
 def _made(s: Scene, how: str, *of: Any) -> Any:
@@ -27,12 +27,12 @@ def _view(s: Scene) -> View:
     return s.live.match.view(s.seat)
 
 
-def _cells(cells: Iterable[Cell]) -> list[beside.SheetCell]:
-    return [beside.SheetCell(text=x.text, entry=x.entry, mark=x.mark) for x in cells]
+def _cells(cells: Iterable[Cell]) -> list[pages.SheetCell]:
+    return [pages.SheetCell(text=x.text, entry=x.entry, mark=x.mark) for x in cells]
 
 
-def _shown(found: Any) -> beside.Preview:
-    return beside.Preview(lines=_cells(found.lines), layers=dict(found.layers)) if found is not None else NOTHING
+def _shown(found: Any) -> pages.Preview:
+    return pages.Preview(lines=_cells(found.lines), layers=dict(found.layers)) if found is not None else NOTHING
 
 
 async def preview(ask: Ask) -> Answer:
@@ -48,9 +48,9 @@ async def otherwise(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
         if s.seat is None or not s.begun:
-            return beside.Otherwise(move=None)
+            return pages.Otherwise(move=None)
         action = _made(s, "otherwise", [pair(p) for p in ask.request.query_params.getlist("pick")])
-        return beside.Otherwise(move=s.move(action) if action is not None else None)
+        return pages.Otherwise(move=s.move(action) if action is not None else None)
 
 
 async def trace(ask: Ask) -> Answer:
@@ -65,15 +65,15 @@ async def sheets(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
         found = _made(s, "sheets", s.told_so_far()) or []
-    return beside.Sheets(
+    return pages.Sheets(
         n=s.row.n,
-        sheets=[beside.Sheet(title=sheet.title, rows=list(map(_cells, sheet.rows))) for sheet in found],
+        sheets=[pages.Sheet(title=sheet.title, rows=list(map(_cells, sheet.rows))) for sheet in found],
     )
 
 
 WAYS = (
-    Way("GET", "/t/{id}/preview", preview, beside.Preview, query=("seat", "action", "code")),
-    Way("GET", "/t/{id}/otherwise", otherwise, beside.Otherwise, query=("seat", "pick", "code")),
-    Way("GET", "/t/{id}/trace", trace, beside.Preview, query=("seat", "n", "code")),
-    Way("GET", "/t/{id}/sheets", sheets, beside.Sheets, query=("seat", "code")),
+    Way("GET", "/t/{id}/preview", preview, pages.Preview, query=("seat", "action", "code")),
+    Way("GET", "/t/{id}/otherwise", otherwise, pages.Otherwise, query=("seat", "pick", "code")),
+    Way("GET", "/t/{id}/trace", trace, pages.Preview, query=("seat", "n", "code")),
+    Way("GET", "/t/{id}/sheets", sheets, pages.Sheets, query=("seat", "code")),
 )

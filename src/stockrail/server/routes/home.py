@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
-from stockrail.server import forms, pages, people, show, tables, tongue
+from stockrail.server import forms, offers, pages, people, show, tables, tongue
 from stockrail.server.ask import Answer, Ask, Go, Way
 from stockrail.server.clocks import DAY, HOUR, Clock
 from stockrail.server.doors import COOKIE
@@ -56,7 +56,7 @@ def _open(ask: Ask, c: Connection) -> list[pages.TableCard]:
 async def home(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         unfinished = mine(ask, c, rows.c.status.in_(("open", "running")))
-        return pages.Home(games=show.game_cards(ask.lang), mine=unfinished, open=_open(ask, c))
+        return pages.Home(games=offers.game_cards(ask.lang), mine=unfinished, open=_open(ask, c))
 
 
 async def lobby(ask: Ask) -> Answer:
@@ -73,7 +73,7 @@ async def lobby(ask: Ask) -> Answer:
 
 
 async def new_table(ask: Ask) -> Answer:
-    games = show.game_cards(ask.lang)
+    games = offers.game_cards(ask.lang)
     wanted = ask.request.query_params.get("game", "")
     if not games:
         raise Trouble("not_found")
@@ -171,7 +171,7 @@ async def rules(ask: Ask) -> Answer:
         raise Trouble("not_found")
     words = tongue.words(name, ask.lang)
     listed = [pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id)) for r in titles.title(name).rules]
-    return pages.Rules(game=show.game_card(name, ask.lang), help=show.lesson(words), rules=listed)
+    return pages.Rules(game=offers.game_card(name, ask.lang), help=offers.lesson(words), rules=listed)
 
 
 WAYS = (

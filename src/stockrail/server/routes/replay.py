@@ -13,7 +13,7 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
 from stockrail.core.record import write
-from stockrail.server import beside, pages, show
+from stockrail.server import offers, pages
 from stockrail.server.ask import Answer, Ask, Way
 from stockrail.server.live import Broken, read, read_action
 from stockrail.server.routes.table import page_scene, scene
@@ -32,7 +32,7 @@ async def replay(ask: Ask) -> Answer:
         return pages.Replay(
             id=s.row.id,
             title=s.title,
-            game=show.game_card(s.row.game, ask.lang),
+            game=offers.game_card(s.row.game, ask.lang),
             n=n,
             last=s.row.n,
             seat=s.seat,
@@ -61,7 +61,7 @@ async def figures(ask: Ask) -> Answer:
         points = _points(c, s) if s.begun else []
     series = sorted({name for p in points for name in p.values})
     keys = {key for p in points for values in p.values.values() for key in values}
-    return beside.Figures(
+    return pages.Figures(
         series=series,
         labels={name: _label(s, name) for name in series},
         names={key: _called(s, key) for key in sorted(keys)},
@@ -69,7 +69,7 @@ async def figures(ask: Ask) -> Answer:
     )
 
 
-def _points(c: Connection, s: Scene) -> list[beside.Point]:
+def _points(c: Connection, s: Scene) -> list[pages.Point]:
     """Public figures after every move that still stands, made once and then only added to."""
     try:
         figures_of = views.find(s.row.game).figures
@@ -84,16 +84,16 @@ def _points(c: Connection, s: Scene) -> list[beside.Point]:
     return shelf
 
 
-def _line_of(match: Match, figures_of: Any) -> list[beside.Point]:
+def _line_of(match: Match, figures_of: Any) -> list[pages.Point]:
     again = Match.blank(match.game, match.seats, match.seed)
-    points: list[beside.Point] = []
+    points: list[pages.Point] = []
     for n, e in enumerate(match.entries, 1):
         again.replay(e.seat, e.action)
         if again.turn == CHANCE:
             continue
         values = figures_of(again.view(None))
         if not points or values != points[-1].values or n == len(match.entries):
-            points.append(beside.Point(n=n, values=values))
+            points.append(pages.Point(n=n, values=values))
     return points
 
 
@@ -124,6 +124,6 @@ async def match_file(ask: Ask) -> Answer:
 
 WAYS = (
     Way("GET", "/t/{id}/replay", replay, pages.Replay, query=("n", "seat", "code")),
-    Way("GET", "/t/{id}/figures", figures, beside.Figures, query=("seat", "code")),
+    Way("GET", "/t/{id}/figures", figures, pages.Figures, query=("seat", "code")),
     Way("GET", "/t/{id}/match", match_file),
 )

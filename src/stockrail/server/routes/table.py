@@ -10,7 +10,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
-from stockrail.server import consent, forms, orders, pages, show, tables
+from stockrail.core.options import written
+from stockrail.server import consent, forms, offers, orders, pages, tables
 from stockrail.server.ask import Answer, Ask, Go, Way, local
 from stockrail.server.consent import Wish
 from stockrail.server.door import seated
@@ -111,9 +112,9 @@ def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
     return pages.TablePage(
         id=row.id,
         title=s.title,
-        game=show.game_card(row.game, ask.lang),
-        options=show.options(row, s.words),
-        clock=show.clock_text(row, ask.lang),
+        game=offers.game_card(row.game, ask.lang),
+        options=offers.options(row, s.words),
+        clock=offers.clock_text(row, ask.lang),
         now=s.now(),
         aside=[how for how in ("preview", "otherwise", "trace", "sheets") if hasattr(s.pictures, how)],
         mine=s.mine,
@@ -137,9 +138,9 @@ def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
 def _again(s: Scene) -> dict[str, str]:
     """A table like this one: bots sit where they sat, the seats of other people are open for them."""
     me = {seat: s.names[seat] if s.row.hot else "me" for seat in s.mine}
-    fields = {"game": s.row.game, "hot": show.written(s.row.hot), "open": show.written(s.row.open)}
+    fields = {"game": s.row.game, "hot": written(s.row.hot), "open": written(s.row.open)}
     fields |= {f"seat.{p.seat}": me.get(p.seat) or (f"bot:{p.bot}" if p.bot else "open") for p in s.people}
-    return fields | {f"option.{name}": show.written(value) for name, value in json.loads(s.row.options).items()}
+    return fields | {f"option.{name}": written(value) for name, value in json.loads(s.row.options).items()}
 
 
 def _choices(s: Scene) -> list[str]:

@@ -15,26 +15,11 @@ from stockrail.views.rail import geometry as at
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.geometry import FLAT, SIZE
 from stockrail.views.rail.labels import say
-from stockrail.views.rail.look import CASING, DASHES, FONTS, INK, RIBBONS, TOLL, Livery, Scene
+from stockrail.views.rail.look import CASING, DASHES, INK, RIBBONS, TOLL, Livery, Scene
 
 MARGIN = 6.0
 INSIDE = "scale(0.93)"
 """Rings lie inside their hex, where no neighbour covers them."""
-
-
-def map_svg(scene: Scene, words: Words) -> str:
-    """The whole map as one `<svg>`; hexes carry `hex:F16`, cities `hex:F16 city:0`."""
-    x, y, width, height = frame(scene)
-    return tag(
-        "svg",
-        tag("title", escape(say(words, "map"))) + map_body(scene, words),
-        xmlns="http://www.w3.org/2000/svg",
-        class_="board rail-map",
-        viewbox=f"{x:.0f} {y:.0f} {width:.0f} {height:.0f}",
-        role="group",
-        direction="ltr",
-        font_family=FONTS,
-    )
 
 
 def frame(scene: Scene) -> tuple[float, float, float, float]:
@@ -48,7 +33,7 @@ def frame(scene: Scene) -> tuple[float, float, float, float]:
 
 
 def map_body(scene: Scene, words: Words) -> str:
-    """The map's elements in its own coordinates."""
+    """The map's elements in its own coordinates; hexes carry `hex:F16`, cities `hex:F16 city:0`."""
     count = range(len(scene.board.spots))
     layers = [
         terrain_patterns(),

@@ -11,27 +11,12 @@ from stockrail.rail.market import Market
 from stockrail.views.draw import tag, text
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.labels import say
-from stockrail.views.rail.look import FONTS, INK, MARKS, QUIET, ZONES, MarketScene
+from stockrail.views.rail.look import INK, MARKS, QUIET, ZONES, MarketScene
 
 WIDTH, HEIGHT = 54.0, 50.0
 """Of a cell."""
 LONG = 20
 """A row with more cells is broken into lines of this many: the linear market of other titles."""
-
-
-def market_svg(scene: MarketScene, words: Words) -> str:
-    """The whole market as one `<svg>`; par cells carry `price:82`."""
-    width, height = frame(scene)
-    return tag(
-        "svg",
-        tag("title", escape(say(words, "market"))) + market_body(scene, words),
-        xmlns="http://www.w3.org/2000/svg",
-        class_="board rail-market",
-        viewbox=f"0 0 {width:.0f} {height:.0f}",
-        role="group",
-        direction="ltr",
-        font_family=FONTS,
-    )
 
 
 def frame(scene: MarketScene) -> tuple[float, float]:
@@ -41,6 +26,7 @@ def frame(scene: MarketScene) -> tuple[float, float]:
 
 
 def market_body(scene: MarketScene, words: Words) -> str:
+    """The market's elements in its own coordinates; par cells carry `price:82`."""
     cells = "".join(_cell(scene, cell, words) for cell in range(len(scene.market.price)))
     return cells + _legend(scene, words) + tag("g", " ", data_layer="market", pointer_events="none")
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from stockrail.rail.board import FREE
-from stockrail.rail.hexes import EDGE_NAMES
 from stockrail.rail.mapfile import MOUNTAIN
-from stockrail.rail.tiles import AREA, GRAY, NODE, RED, TOWN, Face
+from stockrail.rail.tiles import AREA, GRAY, RED, TOWN
 from stockrail.views.rail.look import MarketScene, Scene
 
 CELL = 4
@@ -57,24 +54,6 @@ def _tokens(scene: Scene, h: int) -> str:
     """Initials of the tokens, cut where a hex has no room for all."""
     found = [scene.liveries[scene.tokens[k]].initials for k in scene.board.slots_in(h) if scene.tokens[k] != FREE]
     return ",".join(found if len(found) < 2 else [name[:3] for name in found])
-
-
-def track_text(face: Face) -> str:
-    """A face in words of edges: `city 20: SW NE; W-E`, for readers and titles."""
-    parts = [f"{n.kind} {n.value(0)}: {' '.join(EDGE_NAMES[e] for e in n.exits)}".rstrip(": ") for n in face.nodes]
-    plain = [f"{EDGE_NAMES[a]}-{EDGE_NAMES[b]}" for a, b in face.paths if b < NODE]
-    return "; ".join(parts + ([" ".join(plain)] if plain else []))
-
-
-def map_list(scene: Scene) -> Iterator[str]:
-    """Every tile on the map as a line, for screen readers: hex, place, tile, track, tokens."""
-    board = scene.board
-    for h, spot in enumerate(board.spots):
-        face = board.faces[scene.laid[h]]
-        if face.tile >= 0:
-            tokens = _tokens(scene, h)
-            words = [spot.name, spot.title, f"{face.name}/{face.rotation}", track_text(face), tokens]
-            yield "  ".join(w for w in words if w)
 
 
 def market_text(scene: MarketScene) -> list[str]:

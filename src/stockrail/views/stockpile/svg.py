@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stockrail.core.ids import Seat
 from stockrail.games.stockpile import rules
 from stockrail.games.stockpile.data import BIDS, COMPANIES, FORECASTS, INVESTORS, MARKET, NAMES, STEPS, TRACKS
 from stockrail.games.stockpile.view import PairView, PileCard, PlayerView, StockpileView
 from stockrail.locales.l10n import Words
 from stockrail.views import draw
 from stockrail.views.draw import circle, clip, group, line, part, path, rect, spot, text
+from stockrail.views.stockpile.cards import CARD, back, badge, dot, face, hue, meeple, octagon, short_card
 
 WIDTH, GAP = 960, 10
 HALF = (WIDTH - GAP) // 2
 COLUMN = (WIDTH - 4 * GAP) // 5
 """Piles and plates stand in five columns, so that they keep their size whatever the number of players."""
 STRIP, PRICES, PILE, PLATE = 36, 362, 222, 104
-CARD = (46, 64)
 PHASES = ("information", "supply", "demand", "action", "selling", "movement")
 SHOWN_AS = {"window": "demand", "deborah": "movement"}
 """Short windows are drawn as part of the phase they stand beside."""
 AFTER = ("movement", "deborah", "end")
 """When forecasts have taken effect, or are about to."""
-SIGNS = {"boom": "▲▲", "bust": "▼▼"}
 POWERS = {
     "bernie": rules.BERNIE,
     "cramer": rules.CRAMER,
@@ -35,7 +33,6 @@ POWERS = {
     "stuart": rules.STUART,
     "warren": rules.WARREN,
 }
-FEE = {"fee1": 1, "fee2": 2, "fee3": 3}
 
 
 def svg(view: StockpileView, words: Words) -> str:
@@ -185,7 +182,7 @@ def _pair(view: StockpileView, words: Words, pair: PairView, x: float) -> str:
         face += text(35, 78, pair.forecast or "", "t20 b", "middle")
     else:
         told = words.text("board.pair.hidden")
-        face = _back(0, 18, 70, 70) + text(35, 60, "?", "t20 b on-back", "middle")
+        face = back(0, 18, 70, 70) + text(35, 60, "?", "t20 b on-back", "middle")
     seen = "mine" if pair.seat == view.seat and view.seat is not None else ""
     label = text(35, 11, clip(whose, 11), f"t11 {'b' if seen else 'quiet'}", "middle")
     seat = "-" if pair.seat is None else pair.seat
@@ -222,7 +219,7 @@ def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
         yield text(70, height / 2 + 10, words.text("board.empty"), "t13 quiet", "middle")
     step = min(58, 74 / max(1, len(cards) - 1))
     for k, (card, pick) in enumerate(cards):
-        yield spot(14 + k * step, 40, *CARD, face(card, words), title=card_name(card, words), pick=pick)
+        yield spot(14 + k * step, 40, *CARD, face(card, words), title=words.name(card), pick=pick)
 
 
 def _portfolio(view: StockpileView, words: Words, me: PlayerView) -> Iterator[str]:
@@ -282,14 +279,14 @@ def _scores(view: StockpileView, words: Words, height: float) -> Iterator[str]:
 def _decks(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
     yield group(
-        _back(12, 10, 30, 40),
+        back(12, 10, 30, 40),
         text(27, 36, words.number(view.deck), "t13 b on-back", "middle"),
         title=words.text("board.deck", count=view.deck),
     )
     yield text(54, 16, words.text("board.discard"), "t11 quiet")
     for k, card in enumerate(MARKET):
         count = view.discard[k]
-        title = words.text("board.discarded", card=card_name(card, words), count=count)
+        title = words.text("board.discarded", card=words.name(card), count=count)
         mark = text(0, 13, short_card(card, words), "t11 b")
         yield group(
             mark, text(0, 29, words.number(count), "t13" if count else "t13 faint"), title=title, at=(54 + k * 38, 22)
@@ -331,12 +328,12 @@ def _laid(words: Words, laid: PileCard, p: int, nth: int, count: int) -> str:
 def _side_up(words: Words, laid: PileCard) -> tuple[str, str]:
     """The side of a pile's card that this seat sees, and what it is called."""
     if laid.side == "up" and laid.card is not None:
-        return face(laid.card, words), card_name(laid.card, words)
-    back = _back(0, 0, *CARD)
+        return face(laid.card, words), words.name(laid.card)
+    covered = back(0, 0, *CARD)
     if laid.card is None:
-        return back, words.text("board.down")
+        return covered, words.text("board.down")
     peek = rect(4, 6, 36, 18, "face", 4) + text(22, 19, short_card(laid.card, words), "t11 b", "middle")
-    return back + peek, words.text("board.down.known", card=card_name(laid.card, words))
+    return covered + peek, words.text("board.down.known", card=words.name(laid.card))
 
 
 def _rung(view: StockpileView, words: Words, p: int, k: int) -> str:
@@ -398,75 +395,3 @@ def _state(p: PlayerView, words: Words) -> str:
     if p.hand:
         return words.text("board.hand.count", count=p.hand)
     return words.text("board.unplaced") if p.unplaced else ""
-
-
-# ---------------------------------------------------------------- small things
-
-
-def hue(c: int) -> str:
-    return f"hue-{c + 1}"
-
-
-def badge(c: int, width: float, height: float) -> str:
-    """A company's sign: its hue, its pattern, its ticker."""
-    base = rect(0, 0, width, height, f"fill {hue(c)}", 5)
-    mark = rect(0, 0, width, height, f"pattern-{c + 1}", 5)
-    plate = rect(width / 2 - 14, height / 2 - 9, 28, 18, f"fill {hue(c)}", 4)
-    return base + mark + plate + text(width / 2, height / 2 + 5.5, COMPANIES[c], f"t15 b on {hue(c)}", "middle")
-
-
-def dot(seat: Seat, words: Words, x: float, y: float) -> str:
-    """A seat's sign: its colour and its number."""
-    return circle(x, y, 9, f"fill edge seat-{seat}") + text(
-        x, y + 4, words.number(seat + 1), f"t11 b on seat-{seat}", "middle"
-    )
-
-
-def meeple(seat: Seat, words: Words, x: float, y: float) -> str:
-    """A bidding meeple with its seat's number."""
-    right = "a7 7 0 0 1 6 10c7 2 11 5 11 9 0 3-3 3-7 3 3 5 6 10 6 13 0 2-1 2-3 2"
-    left = "h-26c-2 0-3 0-3-2 0-3 3-8 6-13-4 0-7 0-7-3 0-4 4-7 11-9a7 7 0 0 1 6-10z"
-    body = path(f"M{x} {y - 18}{right}{left}", f"fill edge seat-{seat}")
-    return body + text(x, y + 9, words.number(seat + 1), f"t13 b on seat-{seat}", "middle")
-
-
-def _back(x: float, y: float, width: float, height: float) -> str:
-    """The back of a card."""
-    return rect(x, y, width, height, "back", 5) + rect(x + 3, y + 3, width - 6, height - 6, "back-line", 3)
-
-
-def face(card: str, words: Words) -> str:
-    """The face of a market card."""
-    width, height = CARD
-    if card in COMPANIES:
-        c = COMPANIES.index(card)
-        band = rect(0, 28, width, height - 28, f"fill {hue(c)}", 5) + rect(
-            0, 28, width, height - 28, f"pattern-{c + 1}", 5
-        )
-        return (
-            rect(0, 0, width, height, "face", 5)
-            + band
-            + text(6, 19, card, "t15 b")
-            + rect(0, 0, width, height, "frame", 5)
-        )
-    tone = "bad" if card in FEE or card == "bust" else "good"
-    sign = f"−{words.number(FEE[card])}" if card in FEE else SIGNS[card]
-    small = "$" if card in FEE else words.number(2)
-    body = rect(0, 0, width, height, f"face {tone}-edge", 5)
-    return body + text(6, 19, sign, f"t15 b {tone}") + text(width / 2, 50, small, f"t20 b {tone}", "middle")
-
-
-def short_card(card: str, words: Words) -> str:
-    """A card in two or three characters."""
-    return f"−{words.number(FEE[card])}" if card in FEE else SIGNS.get(card, card)
-
-
-def card_name(card: str, words: Words) -> str:
-    return words.name(card)
-
-
-def octagon(x: float, y: float, r: float) -> str:
-    """The path of an octagon around a point."""
-    s = r * 0.4142
-    corners = ((-s, -r), (s, -r), (r, -s), (r, s), (s, r), (-s, r), (-r, s), (-r, -s))
-    return "M" + "L".join(f"{x + dx:.1f} {y + dy:.1f}" for dx, dy in corners) + "z"

@@ -1,8 +1,9 @@
-"""What stands beside the board when somebody wants to see it, as programs get it."""
+"""What stands beside the board when somebody wants to see it: previews, sheets and figures."""
 
 from __future__ import annotations
 
-from stockrail.server.pages import Move, Part
+from stockrail.server.pages.frame import Part
+from stockrail.server.pages.table import Move
 
 
 class SheetCell(Part, frozen=True):

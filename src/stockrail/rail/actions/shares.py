@@ -1,0 +1,35 @@
+"""Buying and selling shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Par(Action):
+    """Take the president's certificate and set the par value."""
+
+    verb: ClassVar[str] = "par"
+    corporation: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Action):
+    """Buy a certificate from the offering (`ipo`) or the `pool`."""
+
+    verb: ClassVar[str] = "share"
+    corporation: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Action):
+    """Sell shares of one corporation to the pool."""
+
+    verb: ClassVar[str] = "sell"
+    count: int
+    corporation: str

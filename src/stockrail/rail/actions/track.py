@@ -1,0 +1,47 @@
+"""Laying tiles and putting down station tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(Action):
+    """Lay a tile: its number, the hex and the rotation."""
+
+    verb: ClassVar[str] = "tile"
+    tile: str
+    hex: str
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class PowerTile(Action):
+    """Lay a tile by the power of a private."""
+
+    verb: ClassVar[str] = "power"
+    private: str
+    tile: str
+    hex: str
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class Token(Action):
+    """Put a station token into a city of a hex."""
+
+    verb: ClassVar[str] = "token"
+    hex: str
+    city: int
+
+
+@dataclass(frozen=True, slots=True)
+class Home(Action):
+    """Choose the city of the home hex for the home token."""
+
+    verb: ClassVar[str] = "home"
+    hex: str
+    city: int

@@ -1,0 +1,50 @@
+"""Running trains, what becomes of the revenue, buying trains, and what follows when they cannot be paid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Action):
+    """Run trains, each `train:route`."""
+
+    verb: ClassVar[str] = "run"
+    routes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dividend(Action):
+    """What becomes of the revenue: `pay` or `withhold`."""
+
+    verb: ClassVar[str] = "dividend"
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Train(Action):
+    """Buy a train from the `bank`, the `pool` or a corporation, perhaps handing one in."""
+
+    verb: ClassVar[str] = "train"
+    train: str
+    source: str
+    price: int
+    trade_in: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Action):
+    """Put a train into the pool."""
+
+    verb: ClassVar[str] = "discard"
+    train: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bankrupt(Action):
+    """Declare bankruptcy."""
+
+    verb: ClassVar[str] = "bankrupt"

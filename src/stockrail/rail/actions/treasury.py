@@ -1,0 +1,24 @@
+"""What a corporation does with shares of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Issue(Action):
+    """The corporation puts shares of its own into the pool."""
+
+    verb: ClassVar[str] = "issue"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redeem(Action):
+    """The corporation takes shares of its own out of the pool."""
+
+    verb: ClassVar[str] = "redeem"
+    count: int

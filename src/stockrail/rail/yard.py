@@ -1,0 +1,139 @@
+"""A yard: the stops a corporation's trains can get to and the links between them, as small numbers to search on."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TypeAlias
+
+from stockrail.rail.links import Stop
+from stockrail.rail.routes import Company, Route, written
+
+Links: TypeAlias = tuple[int, ...]
+Trail: TypeAlias = tuple[int, int, int, Links, Links]
+"""Value and sides of a route, the station it grew from, and the links of its two arms."""
+
+
+class Yard:
+    """All stops a corporation's trains can reach, numbered, with the links between them; sides renumbered densely."""
+
+    def __init__(self, company: Company, stations: Sequence[Stop]) -> None:
+        self.company = company
+        self.stops: list[Stop] = []
+        self.chains: list[tuple[int, int, tuple[int, ...]]] = []
+        """Of each link: the two stops and the hexes from the first to the second."""
+        masks = self._collect(stations)
+        self.values = [company.value(x) for x in self.stops]
+        self.sizes = [company.size(x) for x in self.stops]
+        self.all_count = all(self.sizes)
+        """Does every stop take one visit?"""
+        self.through = [company.lets_through(x) for x in self.stops]
+        self.own = [company.is_own(x) for x in self.stops]
+        self.stations = [i for i, own in enumerate(self.own) if own]
+        places = [company.place(x) for x in self.stops]
+        self.blocks = [sum(1 << j for j, q in enumerate(places) if q == p) for p in places]
+        """Bits of the stops that a visit closes: the stop itself and all of the same place."""
+        self.sides = [company.side(x) for x in self.stops]
+        self.sided = [(i, side, bonus) for i, (side, bonus) in enumerate(self.sides) if side]
+        self.most_bonus = two_sides([(side, bonus) for _, side, bonus in self.sided])
+        self.adjacent: list[list[tuple[int, int, int]]] = [[] for _ in self.stops]
+        """Of each stop: neighbour, sides and number of each link, dearest neighbour first."""
+        self.masks = _dense(masks)
+        for n, ((a, b, _), mask) in enumerate(zip(self.chains, self.masks, strict=True)):
+            self.adjacent[a].append((b, mask, n))
+            self.adjacent[b].append((a, mask, n))
+        for links in self.adjacent:
+            links.sort(key=lambda k: -self.values[k[0]])
+        idle = {n for n in range(len(self.chains)) if self._runs_past(n)}
+        self.stopping = [[k for k in links if k[2] not in idle] for links in self.adjacent]
+        """The same for trains without a limit: they stop wherever they can."""
+
+    @property
+    def alike(self) -> Hashable:
+        """All that runs on the yard depend on: yards with the same have the same runs."""
+        faces = tuple(self.company.tracks.laid[h] for h, _ in self.stops)
+        return tuple(self.stops), faces, tuple(self.chains), tuple(self.through), tuple(self.own), self.company.terms
+
+    def _runs_past(self, link: int) -> bool:
+        """Could a train stop on the way over the link, at a place that it cannot visit otherwise?"""
+        a, b, _ = self.chains[link]
+        mask = self.masks[link]
+        for stop, near, _ in self.adjacent[a]:
+            if near | mask != mask or not self.through[stop] or self.blocks[stop] != 1 << stop:
+                continue
+            ways = self.adjacent[stop]
+            if all(m & mask for _, m, _ in ways) and any(x == b and m == mask ^ near for x, m, _ in ways):
+                return True
+        return False
+
+    def _collect(self, stations: Sequence[Stop]) -> list[int]:
+        """Walk from the stations over all links; the links' sides."""
+        numbers: dict[Stop, int] = {}
+        for x in stations:
+            numbers.setdefault(x, len(numbers))
+        self.stops = list(numbers)
+        seen: set[tuple[int, int, int]] = set()
+        masks: list[int] = []
+        for stop in self.stops:  # grows while we walk
+            if not self.company.lets_through(stop):
+                continue
+            a = numbers[stop]
+            for _, other, mask, chain in self.company.tracks.links(stop):
+                if other not in numbers:
+                    numbers[other] = len(numbers)
+                    self.stops.append(other)
+                b = numbers[other]
+                key = (min(a, b), max(a, b), mask)
+                if key not in seen:
+                    seen.add(key)
+                    masks.append(mask)
+                    self.chains.append((a, b, chain))
+        return masks
+
+    def stops_of(self, start: int, one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
+        """The stops of a trail from end to end."""
+        found, chains = [start], self.chains
+        for links in (one, two):
+            at = start
+            for n in links:
+                a, b, _ = chains[n]
+                at = b if at == a else a
+                found.append(at)
+            if links is one:
+                found.reverse()
+        return found
+
+    def route(self, trail: Trail, train: int) -> Route:
+        value, _, start, one, two = trail
+        order = self.stops_of(start, one, two)
+        chains = []
+        for at, n in zip(order, (*reversed(one), *two), strict=False):
+            a, _, chain = self.chains[n]
+            chains.append(chain if a == at else tuple(reversed(chain)))
+        stops = tuple(self.stops[i] for i in order)
+        text = written(self.company.board, chains, stops, self.company.tracks)
+        return Route(train, text, stops, tuple(chains), value)
+
+
+def _dense(masks: list[int]) -> list[int]:
+    """The same conflicts with fewer bits: sides that the same links cross become one."""
+    users: dict[int, int] = {}
+    for n, mask in enumerate(masks):
+        while mask:
+            low = mask & -mask
+            users[low] = users.get(low, 0) | 1 << n
+            mask ^= low
+    dense = [0] * len(masks)
+    for i, user in enumerate(set(users.values())):
+        while user:
+            low = user & -user
+            dense[low.bit_length() - 1] |= 1 << i
+            user ^= low
+    return dense
+
+
+def two_sides(ends: list[tuple[str, int]]) -> int:
+    """What the dearest two ends on different sides of the map bring."""
+    best: dict[str, int] = {}
+    for side, bonus in ends:
+        best[side] = max(best.get(side, 0), bonus)
+    return sum(sorted(best.values())[-2:]) if len(best) > 1 else 0

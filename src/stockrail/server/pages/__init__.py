@@ -1,0 +1,154 @@
+"""What every page shows: one Struct a page, which is the template's context and the JSON twin at once.
+
+`GET /lobby` renders `lobby.html` from `Lobby`; `GET /lobby.json`, or `Accept: application/json`, is its encoding.
+So a twin exists for every page by construction, and the OpenAPI document is generated from these classes.
+Prose that follows from data (log lines, buttons, questions, refusals) is already in the reader's language; the
+fixed words of a page are the template's, from the `web` catalogue.  Times are whole seconds since 1970 (UTC).
+
+Templates get `page` (the Struct), `frame` (`Frame`: language, direction, who is reading), `t(key, **values)` (the
+`web` catalogue), `words(prefix)` (all its messages with that prefix as a dict, `Words.sentence` of each key: what a
+script on the page may say), `url(path)` for files below `static/`, and the filters `when` (a time in words), `span` (a
+number of seconds in words) and `number` (a whole number in the reader's digits: `Words.number`).  A page without a
+template of its own is an error; `ErrorPage` renders `error.html`.
+
+Routes.  Every POST takes a form or a JSON object with the same fields.  A form is answered with 303 to the page
+that shows the outcome; JSON with the Struct named behind the arrow.  `?seat=` names the seat to look through, for
+those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (JSON) or `ErrorPage` (HTML).
+
+    GET  /                              Home
+    POST /play                          game, [seats], [bot], [name]          play now against bots -> Made
+    GET  /lobby                         Lobby
+    GET  /tables/new                    NewTable              ?game=
+    POST /tables                        game, title, seat.0 .. seat.5, [called.0 ..], option.<name>, [hot], [open],
+                                        clock (none|move|bank), [days], [hours], [then (bot|skip)], [name] -> Made
+                                        seat.N is  me | open | bot:<name> | <a name, when hot>
+    GET  /t/{id}                        TablePage             ?seat=
+    GET  /t/{id}/now                    Now (JSON only)       ?seat= ?board=no leaves svg and text empty
+    GET  /t/{id}/stream                 server-sent events    ?seat=   Last-Event-ID resumes
+    GET  /t/{id}/events                 the same as NDJSON    ?seat= ?since= ?follow=no
+    GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6
+    GET  /t/{id}/preview                Preview (JSON only)   ?seat= and ?action=<JSON>: what the move would lead to
+    GET  /t/{id}/otherwise              Otherwise (JSON only) ?seat= ?pick=hex:F6 a move not listed, without these
+    GET  /t/{id}/trace                  Preview (JSON only)   ?seat= ?n= what happened in an entry, on today's board
+    GET  /t/{id}/sheets                 Sheets (JSON only)    ?seat= tables beside the board
+    POST /t/{id}/entries                n, action, key, [seat]                         -> Played
+    POST /t/{id}/undo                   n, key, [seat]                                 -> Played
+    POST /t/{id}/eyes                   seat                  a shared screen: the page shows this seat once -> Made
+    GET  /t/{id}/replay                 Replay                ?n= ?seat=
+    GET  /t/{id}/figures                Figures (JSON only)
+    GET  /t/{id}/match                  the match file, text, once the game is over
+    POST /t/{id}/join                   [seat], [name]                                 -> Made
+    POST /t/{id}/fill                   bot                   bots on all open seats   -> Made
+    POST /t/{id}/leave                  [seat]                                         -> Made
+    POST /t/{id}/propose                kind (replace|close), [seat], [by (bot:<name>|person)]  -> Made
+    POST /t/{id}/consent                answer (yes|no)                                -> Made
+    POST /t/{id}/back                   [seat]                take the seat back from its stand-in -> Made
+    POST /t/{id}/close                  the host closes a table that has not begun     -> Made
+    POST /t/{id}/chat                   text                                           -> ChatLine
+    POST /t/{id}/notes                  text                                           -> Made
+    POST /t/{id}/orders                 kind (pass|wait|play), [verbs], [events], [action], [once], [seat] -> Made
+    POST /t/{id}/orders/{order}/drop                                                   -> Made
+    POST /t/{id}/notify                 on (yes|no)                                    -> Made
+    GET  /i/{code}                      Invite
+    POST /i/{code}                      [name], [seat]                                 -> Made
+    GET  /rules/{game}                  Rules
+    GET  /sign-in                       SignIn                ?next=
+    POST /sign-in                       name, password, [next]                         -> Person
+    POST /sign-up                       name, password, [email], [next]                -> Person
+    POST /guest                         name, [next]                                   -> Person
+    POST /sign-out
+    GET  /account                       Account
+    POST /account/name                  name
+    POST /account/password              [old], new
+    POST /account/email                 password, email
+    POST /account/channels              kind (email|discord|slack|telegram|json), [address]
+    POST /account/channels/{id}/test
+    POST /account/channels/{id}/drop
+    POST /account/tokens                label                 -> NewToken (the only time the token is shown)
+    POST /account/tokens/{id}/drop
+    POST /account/sessions/{id}/end
+    POST /account/sessions/end          all but this one
+    POST /account/delete                [password], sure=yes
+    POST /settings                      [lang], [theme (light|dark|auto)], [back]
+    GET  /openapi.json  /health
+"""
+
+from __future__ import annotations
+
+from stockrail.server.pages.account import Account, ChannelCard, Delivery, NewToken, SessionCard, SignIn, TokenCard
+from stockrail.server.pages.answers import ErrorPage, Made, Played, Problem, Told, Why
+from stockrail.server.pages.beside import Figures, Otherwise, Point, Preview, Sheet, SheetCell, Sheets
+from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, Status
+from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
+from stockrail.server.pages.lobby import Home, Invite, Lobby, NewTable, TableCard
+from stockrail.server.pages.table import (
+    Bounds,
+    ChatLine,
+    LogLine,
+    Move,
+    Now,
+    OrderCard,
+    Outcome,
+    Proposal,
+    Reason,
+    Replay,
+    Score,
+    Seal,
+    SeatPlate,
+    TablePage,
+)
+
+__all__ = [
+    "Account",
+    "BotCard",
+    "Bounds",
+    "ChannelCard",
+    "ChatLine",
+    "Delivery",
+    "ErrorPage",
+    "Figures",
+    "Frame",
+    "GameCard",
+    "Home",
+    "Invite",
+    "Kind",
+    "Language",
+    "Lobby",
+    "LogLine",
+    "Made",
+    "Move",
+    "NewTable",
+    "NewToken",
+    "Now",
+    "OptionField",
+    "OptionValue",
+    "OrderCard",
+    "Otherwise",
+    "Outcome",
+    "Page",
+    "Part",
+    "Person",
+    "Played",
+    "Point",
+    "Preview",
+    "Problem",
+    "Proposal",
+    "Reason",
+    "Replay",
+    "RuleCard",
+    "Rules",
+    "Score",
+    "Seal",
+    "SeatPlate",
+    "SessionCard",
+    "Sheet",
+    "SheetCell",
+    "Sheets",
+    "SignIn",
+    "Status",
+    "TableCard",
+    "TablePage",
+    "TokenCard",
+    "Told",
+    "Why",
+]

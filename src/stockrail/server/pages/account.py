@@ -1,0 +1,77 @@
+"""Who is reading: signing in, and the account."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from stockrail.server.pages.frame import Page, Part, Person
+
+
+class SessionCard(Part, frozen=True):
+    """A browser that is signed in."""
+
+    id: int
+    agent: str
+    created: int
+    seen: int
+    this: bool
+
+
+class TokenCard(Part, frozen=True):
+    """A program's key to the account; its secret is shown only once."""
+
+    id: int
+    label: str
+    created: int
+    seen: int | None
+
+
+class NewToken(Part, frozen=True):
+    """The only time a token is shown."""
+
+    id: int
+    token: str
+
+
+class Delivery(Part, frozen=True):
+    """What became of a notification."""
+
+    at: int
+    channel: str
+    subject: str
+    state: Literal["waiting", "sent", "failed", "dropped"]
+    tries: int
+    error: str
+    """What went wrong last, in words; empty when nothing did."""
+
+
+class ChannelCard(Part, frozen=True):
+    """A way to be told that it is your turn."""
+
+    id: int
+    kind: str
+    address: str
+    """Shortened: secrets in it are not shown again."""
+
+
+class Account(Page, frozen=True):
+    """Your account."""
+
+    template: ClassVar[str] = "account.html"
+    person: Person
+    email: str
+    sessions: list[SessionCard]
+    tokens: list[TokenCard]
+    channels: list[ChannelCard]
+    deliveries: list[Delivery]
+    mail: bool
+    """Can this server send e-mail?"""
+    fresh_token: str | None
+    """A token made just now."""
+
+
+class SignIn(Page, frozen=True):
+    """Sign in, sign up, or play as a guest."""
+
+    template: ClassVar[str] = "sign_in.html"
+    next: str

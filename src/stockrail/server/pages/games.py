@@ -1,0 +1,60 @@
+"""Titles on offer, and their rules."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from stockrail.server.pages.frame import Page, Part
+
+
+class OptionValue(Part, frozen=True):
+    """One value of a title's option."""
+
+    value: str
+    label: str
+
+
+class OptionField(Part, frozen=True):
+    """A title's option as a field of the form; the first value is the default."""
+
+    name: str
+    label: str
+    values: list[OptionValue]
+    players: list[int]
+    """Seat counts it makes sense for; empty means all."""
+
+
+class BotCard(Part, frozen=True):
+    """A bot that can sit at a title's table."""
+
+    name: str
+    label: str
+
+
+class GameCard(Part, frozen=True):
+    """A title on offer; `about` is the game in a sentence."""
+
+    name: str
+    title: str
+    about: str
+    minutes: int
+    players: list[int]
+    options: list[OptionField]
+    bots: list[BotCard]
+
+
+class RuleCard(Part, frozen=True):
+    """A rule: its id (the anchor), printed section and sentence."""
+
+    id: str
+    ref: str
+    text: str
+
+
+class Rules(Page, frozen=True):
+    """How a title works, for newcomers, and its rules in our own words, as the refusals cite them."""
+
+    template: ClassVar[str] = "rules.html"
+    game: GameCard
+    help: list[str]
+    rules: list[RuleCard]

@@ -1,0 +1,69 @@
+"""The ways to a table."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from stockrail.server.pages.frame import Page, Part, Status
+from stockrail.server.pages.games import GameCard
+from stockrail.server.pages.table import SeatPlate
+
+
+class TableCard(Part, frozen=True):
+    """A table in a list; `at` is when something last happened."""
+
+    id: int
+    title: str
+    game: str
+    game_title: str
+    status: Status
+    plates: list[SeatPlate]
+    yours: bool
+    your_turn: bool
+    news: int
+    """Entries since you last looked."""
+    at: int
+    options: list[str]
+    """Chosen options that differ from the default, in words."""
+    clock: str
+    invite_only: bool
+
+
+class Home(Page, frozen=True):
+    """The first page: play now, and your tables."""
+
+    template: ClassVar[str] = "home.html"
+    games: list[GameCard]
+    mine: list[TableCard]
+    open: list[TableCard]
+
+
+class Lobby(Page, frozen=True):
+    """Open tables, your tables (those that wait for you first), games to watch."""
+
+    template: ClassVar[str] = "lobby.html"
+    mine: list[TableCard]
+    open: list[TableCard]
+    running: list[TableCard]
+    finished: list[TableCard]
+
+
+class NewTable(Page, frozen=True):
+    """The form for a new table; `game` is the chosen one."""
+
+    template: ClassVar[str] = "new_table.html"
+    games: list[GameCard]
+    game: GameCard
+    name: str
+    """Your name, or empty: then the form asks for one."""
+
+
+class Invite(Page, frozen=True):
+    """What an invitation leads to."""
+
+    template: ClassVar[str] = "invite.html"
+    code: str
+    table: TableCard
+    host: str
+    full: bool
+    name: str
