@@ -107,7 +107,7 @@ class Replay:
             if event[0] == "foresight":
                 _, column, row, tile, _ = event
                 self.supply[column - 1].remove(tile)
-                self._queue(("foresight", 2 * column - 2 + row), tile)
+                self._queue(("foresight", d.foresight_place(column, row)), tile)
             elif event[0] in ("draw", "market", "objective"):
                 *where, card = event
                 self._queue(tuple(where), card)

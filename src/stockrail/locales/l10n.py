@@ -1,6 +1,6 @@
 """`Words`: events, refusals, actions and names as sentences of one language.  The only module that makes prose.
 
-Catalogues are `<language>/<domain>.po`; a domain is `core`, `cli`, `web` or a title.  Message ids are keys
+Catalogues are `<language>/<domain>.po`; a domain is a title, or what several share.  Message ids are keys
 (`event.sold`), never English, and messages are format strings over the values of what they tell:
 
 >>> Words("core").text("range", low=3, high=8)

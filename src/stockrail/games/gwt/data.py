@@ -253,6 +253,12 @@ DISPLAY: Final = 4
 FIRST_TILES: Final = 7
 ROW_PLACES: Final = 6
 
+
+def foresight_place(column: int, row: int) -> int:
+    """The number of a place: two rows in each of the columns 1 to 3."""
+    return 2 * (column - 1) + row
+
+
 _PLACES = """
 cowboy     -  -                    -    hazard:0  -                    trade
 craftsman  -  -                    -    build:1   -                    build:1

@@ -37,7 +37,8 @@ def enter(s: GwtState, seat: Seat) -> None:
 
 def choosable(s: GwtState, column: int) -> list[int]:
     """The places of a foresight column that may be chosen; once the end is triggered workers stay."""
-    tiles = s.foresight[2 * column - 2 : 2 * column]
+    first = d.foresight_place(column, 0)
+    tiles = s.foresight[first : first + 2]
     return [i for i, tile in enumerate(tiles) if tile and (s.holder < 0 or tile not in d.WORKERS)]
 
 
@@ -69,11 +70,12 @@ class Foreseeing(Decision):
         if a.column != self.column or a.row not in (0, 1):
             return r.FORESIGHT.refuse(column=self.column)
         if a.row not in choosable(s, self.column):
-            return (r.NO_WORKERS if s.foresight[2 * a.column - 2 + a.row] else r.FORESIGHT).refuse(column=self.column)
+            tile = s.foresight[d.foresight_place(a.column, a.row)]
+            return (r.NO_WORKERS if tile else r.FORESIGHT).refuse(column=self.column)
         return None
 
     def take(self, g: Any, s: GwtState, a: Foresight, out: Tape) -> None:
-        i = 2 * a.column - 2 + a.row
+        i = d.foresight_place(a.column, a.row)
         tile, s.foresight[i] = s.foresight[i], ""
         seat = SeatRef(self.seat)
         if tile in d.WORKERS:

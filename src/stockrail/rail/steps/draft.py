@@ -183,6 +183,12 @@ def first_price(g: RailGame, private: int) -> int:
     return g.private(private).price + g.private(private).debt
 
 
+def check_price(g: RailGame, s: RailState, seat: Seat, price: int) -> Refusal | None:
+    """The player has the money."""
+    cash = s.cash[seat]
+    return g.book.draft_price.refuse(price=g.money(price), cash=g.money(cash)) if price > cash else None
+
+
 def sell(g: RailGame, s: RailState, seat: Seat, private: int, price: int, out: Tape) -> None:
     """A player pays the bank and gets the private."""
     g.player_pays_bank(s, seat, price)
@@ -217,8 +223,7 @@ class LastCompany(Decision):
             return g.book.take_last.refuse(private=self.private) if refused else None
         if a.private != self.private:
             return g.book.last_company.refuse(private=self.private)
-        price, cash = self._price(g, s), s.cash[self.seat]
-        return g.book.draft_price.refuse(price=g.money(price), cash=g.money(cash)) if price > cash else None
+        return check_price(g, s, self.seat, self._price(g, s))
 
     def take(self, g: RailGame, s: RailState, a: Buy | Pass, out: Tape) -> None:
         private = g.private_index[self.private]
@@ -227,9 +232,8 @@ class LastCompany(Decision):
             sell(g, s, self.seat, private, self._price(g, s), out)
             return
         s.price_cut = min(s.price_cut + g.title.draft_step, g.private(private).price)
-        out.tell(
-            "price_falls", g.book.last_company, private=g.private_ref(private), price=g.money(self._price(g, s))
-        )  # fmt: skip
+        price = g.money(self._price(g, s))
+        out.tell("price_falls", g.book.last_company, private=g.private_ref(private), price=price)
         s.agenda.append(LastCompany(before(s, self.seat), self.private))
 
 
@@ -291,8 +295,7 @@ class OpenDraft(Decision):
         private = g.private_of(a.private)
         if private not in unsold(s):
             return g.book.open_draft.refuse(private=a.private)
-        price, cash = first_price(g, private), s.cash[self.seat]
-        return g.book.draft_price.refuse(price=g.money(price), cash=g.money(cash)) if price > cash else None
+        return check_price(g, s, self.seat, first_price(g, private))
 
     def take(self, g: RailGame, s: RailState, a: Buy | Pass, out: Tape) -> None:
         if isinstance(a, Buy):

@@ -161,9 +161,9 @@ class Equip(Operating):
             if train not in (trains.in_bank(g, s) if a.source == BANK else trains.in_pool(g, s)):
                 return g.book.train_offer.refuse(train=a.train)
             price = g.kind(train).price
-            return g.book.train_price.refuse(price=g.money(price)) if a.price != price else (
-                self._check_bank_price(g, s, price)
-            )  # fmt: skip
+            if a.price != price:
+                return g.book.train_price.refuse(price=g.money(price))
+            return self._check_bank_price(g, s, price)
         owner = g.corp_of(a.source)
         refusal = self._check_seller(g, s, owner, train)
         if refusal is not None:

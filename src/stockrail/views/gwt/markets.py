@@ -43,7 +43,7 @@ def foresight(view: GwtView, words: Words) -> Iterator[str]:
     yield text(10, 236, words.text("view.foresight").rstrip(":"), "t15 b")
     w, h = 42, 46
     for (column, place), (x, y) in layout.FORESIGHT.items():
-        tile = view.foresight[2 * column - 2 + place]
+        tile = view.foresight[d.foresight_place(column, place)]
         body = face(tile, w, h, words) if tile else rect(0.5, 0.5, w - 1, h - 1, "cell none", 5)
         title = words.name(tile) if tile else words.text("nothing")
         yield spot(x - w / 2, y, w, h, body, title=title, pick=f"column:{column} row:{place}")
