@@ -230,17 +230,35 @@ def test_a_copied_building_is_left_by_a_skip() -> None:
     f.line(END)
 
 
+def _builds(t: Table) -> list[dict[str, Any]]:
+    """What that engine offers to build, 1a on A1 first."""
+    texts = ["build 1a A1", *(text for text in t.legal("build") if text != "build 1a A1")]
+    return [dict(zip(("op", "building", "space"), text.split(), strict=True)) for text in texts]
+
+
+def test_a_copied_building_that_is_done_is_not_left_again() -> None:
+    """8b copies 8b copies B: with B done the skip leaves the second 8b and its risk action; the own one is left."""
+    t = Table(money=0).own(0, FLOOD_R1="8b").own(1, FLOOD_R2="8b").hand("jersey", "jersey", "dutch_belt").at("FLOOD_R1")
+    f = Follower(t)
+
+    f.line({"op": "copy_adjacent_building", "space": "FLOOD_R2"}, JERSEY, SINGLE, NOT_YET, ours="copy FLOOD_R2")
+    f.line({"op": "copy_adjacent_building", "space": "B"}, JERSEY, SKIP, INSIDE, NOT_YET, ours="copy B")
+    f.line(DUTCH_BELT, SKIP, INSIDE, NOT_YET, ours="discard dutch_belt $2")
+    f.line(*_builds(t), SKIP, END, ours="build 1a A1")
+    f.line(SKIP, JERSEY, END)
+    f.line(JERSEY, END, ours="discard jersey certificates1+$2")
+    assert "discard" in t.verbs()
+    f.line(END)
+
+
 def test_the_own_risk_action_waits_while_a_building_is_copied() -> None:
     """It is offered after the last action of the copied building, or after a skip."""
     t = Table(money=0).own(0, FLOOD_R2="8b").hand("jersey", "dutch_belt").at("FLOOD_R2")
-    builds = [{"op": "build", "building": n, "space": sp} for n in ("1a", "2a", "3a") for sp in d.BUILDABLE]
-    builds = [b for b in builds if b["space"] != "FLOOD_R2"]
-    builds.append({"op": "build", "building": "9a", "space": "FLOOD_R2"})
     f = Follower(t)
 
     f.line({"op": "copy_adjacent_building", "space": "B"}, JERSEY, SINGLE, NOT_YET, ours="copy B")
     f.line(DUTCH_BELT, SKIP, INSIDE, NOT_YET, ours="discard dutch_belt $2")
-    f.line(builds[0], *builds[1:], SKIP, END, ours="build 1a A1")
+    f.line(*_builds(t), SKIP, END, ours="build 1a A1")
     f.line(JERSEY, END, ours="discard jersey certificates1+$2")
 
 

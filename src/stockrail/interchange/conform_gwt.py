@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from stockrail.core.actions import Action, Pass, Span
@@ -192,7 +193,7 @@ class Replay:
             absent |= {our_key(self.top, a_.LiftDisc(n)) for n in self.upgraded}
         if self.below and isinstance(self.top, (Here, Buying)):
             wanted -= {SKIP}
-            absent |= ours - self._our_keys(self._copied_only(), folded)
+            absent |= ours - self._our_keys(self._offering(self._levels()[0]), folded)
         ours -= absent - wanted
         if ours != wanted:
             self.differ("legal", line, sorted(map(str, wanted - ours))[:6], sorted(map(str, ours - wanted))[:6])
@@ -208,32 +209,34 @@ class Replay:
 
     # ------------------------------------------------------------ copied buildings
 
-    def _here(self) -> int:
-        """Where on the agenda the location stands."""
-        return next((i for i, item in reversed(list(enumerate(self.s.agenda))) if isinstance(item, Here)), -1)
+    def _levels(self) -> list[tuple[Decision, ...]]:
+        """What the location offers, building by building: the last one copied first, the own tile last.
 
-    def _kept_back(self) -> int:
-        """While that engine copies a building it keeps back the other entries of the tile where the rancher is."""
-        here = self.s.agenda[self._here()] if self.below else None
-        while isinstance(here, Here) and self.below and self.below[-1] > len(here.entries):
+        While that engine copies a building it keeps back the entries below it.
+        """
+        entries = self._here().entries
+        while self.below and self.below[-1] > len(entries):
             self.below.pop()
-        return self.below[-1] if self.below else 0
+        cuts = [0, *(len(entries) - kept for kept in reversed(self.below)), len(entries)]
+        return [entries[i:j] for i, j in pairwise(cuts)]
 
-    def _copied_only(self) -> GwtState:
-        """The position with the entries of the copied building alone."""
-        s, at = self.s.clone(), self._here()
-        here = s.agenda[at]
-        assert isinstance(here, Here)
-        s.agenda[at] = replace(here, entries=here.entries[: len(here.entries) - self._kept_back()])
+    def _here(self) -> Here:
+        return next(item for item in reversed(self.s.agenda) if isinstance(item, Here))
+
+    def _offering(self, entries: tuple[Decision, ...]) -> GwtState:
+        """The position with these entries alone."""
+        s, here = self.s.clone(), self._here()
+        s.agenda[s.agenda.index(here)] = replace(here, entries=entries)
         return s
 
-    def _leave_copy(self) -> None:
-        """The copied building is done with, and the entries below it come back."""
-        here = self.top
-        if kept := self._kept_back():
-            self.s.agenda[-1] = replace(here, entries=here.entries[len(here.entries) - kept :])
-        if self.below:
-            self.below.pop()
+    def _leave_copy(self, line: Json) -> None:
+        """A copied building is left: the one whose actions the line offers, others having ended by themselves."""
+        levels = self._levels()
+        offered = {their_key(x) for x in line["legal"] if "x" not in x} - {END_TURN, SKIP}
+        copied = (self._our_keys(self._offering(entries), True) for entries in levels[:-1])
+        left = next((n for n, keys in enumerate(copied) if keys & offered), 0)
+        self.s.agenda[-1] = replace(self._here(), entries=sum(levels[left + 1 :], ()))
+        del self.below[len(self.below) - left - 1 :]
 
     def _our_keys(self, s: GwtState, folded: bool) -> set[tuple[Any, ...]]:
         """Our legal set in the record's words: auxiliary actions folded into one where the record does so."""
@@ -292,8 +295,8 @@ class Replay:
         leaving = any(x["op"] == "end_turn" for x in line["legal"])
         if isinstance(self.top, Buying) and leaving:
             self.game.apply(self.s, Pass())
-        if op == "skip" and leaving and isinstance(self.top, Here):
-            self._leave_copy()
+        if op == "skip" and leaving and self.below and isinstance(self.top, Here):
+            self._leave_copy(line)
         asks = isinstance(self.top, Here) if op == "end_turn" else not isinstance(self.top, (Here, Chance))
         if asks and Pass() in self._options():
             self.game.apply(self.s, Pass())
