@@ -100,11 +100,11 @@ def last(g: Game1830, s: RailState, corp: int) -> bool:
     return bought or (s.owner[CS] == CORP + corp and not s.used[CS])
 
 
-def positions(seats: int, entries: int) -> Iterator[tuple[Game1830, RailState]]:
+def positions(seats: int, seed: int, entries: int) -> Iterator[tuple[Game1830, RailState]]:
     """A random game under the preset."""
     g = find("1830", {"compat_18xx": True})
     assert isinstance(g, Game1830)
-    m, rng = Match(g, seats, seats), Rng(seats)
+    m, rng = Match(g, seats, seed), Rng(seed)
     while m.turn is not None and len(m.entries) < entries:
         yield g, m.state
         seat = rng.choice(g.actors(m.state))
@@ -112,10 +112,10 @@ def positions(seats: int, entries: int) -> Iterator[tuple[Game1830, RailState]]:
         m.play(legal.pick(rng), seat) if legal else m.play(m.legal.pick(rng))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-def test_questions_are_asked_where_that_engine_waits(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "seed"), [(2, 165), (3, 161), (4, 4), (5, 5), (6, 6)])
+def test_questions_are_asked_where_that_engine_waits(seats: int, seed: int) -> None:
     """Every player at the start of a stock turn; the operating corporation at every step that may fall away."""
-    for g, s in positions(seats, 900):
+    for g, s in positions(seats, seed, 900):
         if s.round == STOCK:
             for seat in range(s.seats):
                 assert StockTurn(seat).is_open(g, s) == stock(g, s, seat), (seat, s.owner, s.cash)
