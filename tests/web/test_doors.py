@@ -11,6 +11,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
 
 from stockrail.core.rng import Rng
+from stockrail.locales.l10n import Words
 from stockrail.server.app import create_app
 from stockrail.server.routes import WAYS
 from stockrail.server.settings import Settings
@@ -221,11 +222,28 @@ def test_a_closed_database_is_said_politely(room: Room, ann: Player, monkeypatch
         raise OperationalError("select", {}, Exception("gone"))
 
     monkeypatch.setattr(room.house.store.engine, "connect", closed)
-    page, twin = ann.html("/lobby"), ann.get("/lobby")
+    page, twin, sent = ann.html("/lobby"), ann.get("/lobby"), ann.post("/t/1/chat", text="hi")
 
-    assert (page.status_code, twin.status_code) == (503, 503)
-    assert twin.json()["code"] == "closed"
+    assert (page.status_code, twin.status_code, sent.status_code) == (503, 503, 503)
+    assert twin.json()["code"] == sent.json()["code"] == "closed"
     assert "Traceback" not in page.text
+    assert twin.json()["text"].startswith("Nothing that was stored is lost.")
+    assert sent.json()["text"].startswith("Nothing was stored.")
+
+
+@pytest.mark.parametrize("lang", ["en", "fa", "ru", "pl"])
+def test_what_a_person_enters_wrongly_is_explained_in_the_own_language(room: Room, lang: str) -> None:
+    """400 with a sentence of the catalogue, not of the code."""
+    ann = room.guest("Ann")
+    ann.lang = lang
+    table = ann.table("me", "bot:random")
+    words = Words("core", lang, bidi=True, also=["web"])
+    long = ann.post(f"/t/{table}/chat", text="x" * 501)
+    empty = ann.post(f"/t/{table}/chat", text=" ")
+
+    assert (long.status_code, empty.status_code) == (400, 400)
+    assert long.json()["text"] == words.text("detail.longest", longest=500)
+    assert empty.json()["text"] == words.text("detail.empty")
 
 
 @pytest.mark.parametrize(

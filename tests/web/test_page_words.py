@@ -8,7 +8,19 @@ from importlib.resources import files
 from stockrail.locales.l10n import domain
 
 SERVER = files("stockrail.server")
-BUILT = ("theme.", "promise.", "clock.", "channel.", "delivery.", "error.", "series.", "notify.", "order.", "ask.")
+BUILT = (
+    "theme.",
+    "promise.",
+    "clock.",
+    "channel.",
+    "delivery.",
+    "error.",
+    "series.",
+    "notify.",
+    "order.",
+    "ask.",
+    "detail.",
+)
 """Keys that are put together from a prefix and a value; `error.` and the like are said by the server."""
 BY_THE_SERVER = ("guest", "log.undo", "proposal.close", "proposal.replace.bot", "proposal.replace.person")
 

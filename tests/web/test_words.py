@@ -18,6 +18,7 @@ CHOICES = {
     "order.{o.kind}": ["order.pass", "order.wait"],
     "notify.{what}.subject": ["notify.turn.subject", "notify.over.subject"],
     "notify.{what}.body": ["notify.turn.body", "notify.over.body"],
+    "detail.{trouble.key}": [],
     "error.{trouble.code}.text": [f"error.{code}.text" for code in CODES],
 }
 """Keys with a blank, and what may stand in it."""
@@ -32,6 +33,7 @@ def keys() -> set[str]:
         for key in SAID.findall(path.read_text(encoding="utf-8")):
             if not key.startswith(TITLES_OWN):
                 found |= set(CHOICES.get(key, [key]))
+        found |= {f"detail.{key}" for key in re.findall(r"Unclear\(\"(\w+)\"", path.read_text(encoding="utf-8"))}
     return found
 
 

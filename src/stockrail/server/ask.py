@@ -25,7 +25,7 @@ from stockrail.server.packed import pack
 from stockrail.server.pages import ErrorPage, Page, Part, Problem
 from stockrail.server.people import Me
 from stockrail.server.told import plain
-from stockrail.server.trouble import Illegal, Stale, Trouble
+from stockrail.server.trouble import Illegal, Stale, Trouble, Unclear
 
 log = logging.getLogger(__name__)
 F = TypeVar("F", bound=forms.Form)
@@ -254,7 +254,7 @@ def refuse(ask: Ask, e: Exception) -> Response:
     reason = None
     if isinstance(trouble, Illegal):
         reason = show.reason(tongue.words(trouble.game, ask.lang), trouble.refusal)
-    text = reason.text if reason is not None else ask.t(f"error.{trouble.code}.text", **trouble.values)
+    text = reason.text if reason is not None else _sentence(ask, trouble)
     if ask.is_json:
         problem = Problem(status=trouble.status, code=trouble.code, text=text, reason=reason)
         if isinstance(trouble, Stale):
@@ -269,6 +269,15 @@ def refuse(ask: Ask, e: Exception) -> Response:
     if trouble.status == 429:
         response.headers["Retry-After"] = "60"
     return response
+
+
+def _sentence(ask: Ask, trouble: Trouble) -> str:
+    """What went wrong; where the database is gone, a reader has lost nothing and a sender nothing was stored of."""
+    if isinstance(trouble, Unclear):
+        return ask.t(f"detail.{trouble.key}", **trouble.values)
+    if trouble.code == "closed" and ask.request.method == "GET":
+        return ask.t("error.closed.read")
+    return ask.t(f"error.{trouble.code}.text", **trouble.values)
 
 
 def _with_missed(ask: Ask, stale: Stale, problem: Problem) -> Problem:

@@ -17,11 +17,10 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Connection, Row, Table, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from stockrail.core.errors import Unreadable
 from stockrail.core.names import clean_name
 from stockrail.server.schema import accounts, channels, chat, notes, outbox, seats, sessions, tables, tokens
 from stockrail.server.store import Store
-from stockrail.server.trouble import Trouble
+from stockrail.server.trouble import Trouble, Unclear
 
 TOKEN_PREFIX: Final = "srt_"
 SHORTEST_PASSWORD: Final = 8
@@ -180,7 +179,7 @@ def clean_email(email: str) -> str:
     """An e-mail address or none."""
     email = email.strip()
     if email and not _EMAIL.fullmatch(email):
-        raise Unreadable("that is not an e-mail address")
+        raise Unclear("email")
     return email
 
 

@@ -13,7 +13,6 @@ from sqlalchemy import Connection, Row, insert, update
 
 from stockrail import bots
 from stockrail.core import titles
-from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.names import clean_name
@@ -22,7 +21,7 @@ from stockrail.server.clocks import Clock
 from stockrail.server.door import TABLE, Move, locked, record, seated
 from stockrail.server.live import Live, game_of
 from stockrail.server.schema import seats, tables
-from stockrail.server.trouble import Trouble
+from stockrail.server.trouble import Trouble, Unclear
 
 if TYPE_CHECKING:
     from stockrail.server.house import House
@@ -47,7 +46,7 @@ class Plan:
     ) -> None:
         self.game = titles.find(game, options or {})
         if len(places) not in self.game.players:
-            raise Unreadable(f"{game} takes {', '.join(map(str, self.game.players))} seats, not {len(places)}")
+            raise Unclear("seats", seats=tuple(self.game.players), count=len(places))
         self.title, self.open, self.hot = clean_title(title), open, hot
         self.clock = clock or Clock()
         bots.find(game, self.clock.bot)
@@ -55,7 +54,7 @@ class Plan:
         for place in places:
             self.seats.append(self._seat(place, me))
         if not hot and sum(s["account"] is not None for s in self.seats) > 1:
-            raise Unreadable("only a hot-seat table gives you several seats")
+            raise Unclear("hot")
 
     def _seat(self, place: str, me: Me) -> dict[str, Any]:
         taken = [s["name"] for s in self.seats]
@@ -77,7 +76,7 @@ def clean_title(title: str) -> str:
     if not folded:
         return ""
     if len(folded) > LONGEST_TITLE or not all(c.isprintable() or c in "\u200c\u200d" for c in folded):
-        raise Unreadable(f"a title is one line of at most {LONGEST_TITLE} characters")
+        raise Unclear("title", longest=LONGEST_TITLE)
     return folded
 
 

@@ -46,6 +46,14 @@ class Trouble(Exception):
         self.code, self.status, self.values = code, CODES[code], values
 
 
+class Unclear(Trouble):
+    """What a person entered cannot be used; `detail.<key>` says why."""
+
+    def __init__(self, key: str, **values: Any) -> None:
+        super().__init__("unreadable", **values)
+        self.key = key
+
+
 class Illegal(Trouble):
     """A rule of the title forbids it."""
 

@@ -16,7 +16,7 @@ from stockrail.server.doors import COOKIE
 from stockrail.server.people import Me
 from stockrail.server.schema import seats
 from stockrail.server.schema import tables as rows
-from stockrail.server.trouble import Trouble
+from stockrail.server.trouble import Trouble, Unclear
 
 SHOWN = 30
 """How many tables a list shows."""
@@ -160,7 +160,7 @@ def _clock(form: forms.MakeTable) -> Clock:
     days, hours = form.days * DAY, form.hours * HOUR
     seconds = (hours or days) if form.clock == "bank" else (days or hours)
     if form.clock not in ("move", "bank") or form.then not in ("bot", "skip") or not 0 < seconds <= 400 * DAY:
-        raise Unreadable("a clock is move or bank, with days and hours, and then bot or skip")
+        raise Unclear("clock")
     own = _opponent(form.game)
     return Clock("move" if form.clock == "move" else "bank", seconds, "bot" if form.then == "bot" else "skip", own)
 

@@ -22,7 +22,7 @@ from stockrail.server.schema import chat, notes, seats
 from stockrail.server.schema import orders as order_rows
 from stockrail.server.schema import tables as rows
 from stockrail.server.show import Scene
-from stockrail.server.trouble import Trouble
+from stockrail.server.trouble import Trouble, Unclear
 
 LONGEST_CHAT = 500
 LONGEST_NOTE = 8_000
@@ -256,7 +256,7 @@ def clean_text(text: str, longest: int) -> str:
     """What somebody wrote, without control characters; lines stay lines."""
     kept = "".join(ch for ch in text.replace("\r\n", "\n") if ch.isprintable() or ch in "\n\u200c\u200d").strip()
     if len(kept) > longest:
-        raise Unreadable(f"at most {longest} characters")
+        raise Unclear("longest", longest=longest)
     return kept
 
 
@@ -265,7 +265,7 @@ async def say(ask: Ask) -> Answer:
     me, seat = own_seat(ask, None)
     ask.gate("chat")
     if not text:
-        raise Unreadable("an empty line says nothing")
+        raise Unclear("empty")
     with ask.house.store.write() as c:
         name = c.execute(select(seats.c.name).where(seats.c.table == ask.number("id"), seats.c.seat == seat)).scalar()
         values = {"table": ask.number("id"), "account": me.id, "seat": seat, "name": name, "text": text}
