@@ -57,16 +57,17 @@ def test_same_seed_same_tally() -> None:
 
 
 def test_tally_adds_up() -> None:
-    """Wins add up to the games, by bot and by seat; progress is told of every game."""
+    """Wins and endings add up to the games; progress is told of every game."""
     told: list[int] = []
 
     tally = simulate(Toy(), 4, 10, bots=(Looker, "random"), progress=lambda done, total: told.append(done))
 
     assert sum(tally.wins.values()) == pytest.approx(10)
     assert sum(tally.seat_wins) == pytest.approx(10)
+    assert sum(tally.endings.values()) == 10
     assert set(tally.wins) == set(tally.scores) == {"looker", "random"}
     assert told == list(range(1, 11))
-    assert {"games", "decisions", "seconds", "decisions_per_second", "wins", "scores"} <= set(tally.json())
+    assert {"games", "decisions", "seconds", "decisions_per_second", "wins", "scores", "endings"} <= set(tally.json())
 
 
 def test_bots_see_only_their_own() -> None:

@@ -7,6 +7,7 @@ like anybody's move.
 from __future__ import annotations
 
 import multiprocessing
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from time import perf_counter
@@ -47,6 +48,8 @@ class Tally:
     wins: dict[str, float]
     seat_wins: tuple[float, ...]
     scores: dict[str, Spread]
+    endings: dict[str, int]
+    """How often each rule ended a game."""
 
     @property
     def decisions_per_second(self) -> float:
@@ -63,6 +66,7 @@ class Tally:
             "wins": {bot: round(n, 3) for bot, n in self.wins.items()},
             "seat_wins": [round(n, 3) for n in self.seat_wins],
             "scores": scores,
+            "endings": self.endings,
         }
 
 
@@ -229,4 +233,5 @@ def _tally(played: Sequence[Played], seats: int, seconds: float) -> Tally:
         bot: Spread(sum(points) / len(points), min(points), max(points)) for bot, points in sorted(scores.items())
     }
     decisions = sum(p.decisions for p in played)
-    return Tally(len(played), decisions, seconds, dict(sorted(wins.items())), tuple(seat_wins), spreads)
+    endings = dict(Counter(p.result.reason.id for p in played).most_common())
+    return Tally(len(played), decisions, seconds, dict(sorted(wins.items())), tuple(seat_wins), spreads, endings)

@@ -88,7 +88,7 @@ def simulate(
     option: OptionList = None,
     json: Json = False,
 ) -> None:
-    """Let bots play many games; count decisions, wins and scores."""
+    """Let bots play many games; count decisions, wins, scores and what ended them."""
     found = find_game(game, option)
     count = seat_count(found, seats)
     at_least(games, 1, "--games")
@@ -113,6 +113,7 @@ def _show_tally(tally: Tally) -> None:
     out = console()
     out.print(table)
     out.print("wins by seat: " + ", ".join(f"{wins:g}" for wins in tally.seat_wins))
+    out.print("ended by: " + ", ".join(f"{rule} {games}" for rule, games in tally.endings.items()))
     speed = f"{tally.decisions_per_second:,.0f} decisions/s"
     out.print(f"{tally.games} games, {tally.decisions} decisions in {tally.seconds:.1f} s: {speed}")
 

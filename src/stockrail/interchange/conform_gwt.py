@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from stockrail.core.actions import Action, Pass, Span
-from stockrail.core.agenda import Chance
+from stockrail.core.agenda import Chance, Decision
 from stockrail.core.events import SILENT
 from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
@@ -31,6 +31,7 @@ from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.trail import Placing, Walking
 from stockrail.interchange.conform import BROKEN, Agreed, Difference, Record, Step, broken
 from stockrail.interchange.gwt_record import (
+    END_TURN,
     SKIP,
     Json,
     as_recorded,
