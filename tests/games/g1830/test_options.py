@@ -129,6 +129,12 @@ def test_sales_in_the_first_stock_round() -> None:
     assert Desk(no_sale_first_sr=False).privates().own("PRR", 3, 1).stock(cycle=1).allows("sell 1 PRR")
 
 
+def test_privates_are_not_traded_in_the_first_stock_round_even_if_shares_are_sold() -> None:
+    """3.1.a, no_sale_first_sr."""
+    assert Desk(no_sale_first_sr=False).privates(DH=1).stock(cycle=1).refuses("deal") == "3.1.a"
+    assert Desk(no_sale_first_sr=False).privates(DH=1).stock().allows("deal")
+
+
 @pytest.mark.parametrize(
     ("blocks", "brought"),
     [("contiguous", (90, 90, 76)), ("per_action", (90, 82, 76)), ("per_turn", (90, 90, 90))],

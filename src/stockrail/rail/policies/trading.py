@@ -10,6 +10,8 @@ class PrivateTrade:
     """When and how players may sell privates to each other."""
 
     allowed: bool = True
+    first: int = 2
+    """The stock round from which on privates are traded."""
     in_sellers_turn: bool = True
     as_purchase: bool = False
     """Does it take the place of the turn's purchase?"""

@@ -30,7 +30,7 @@ def players_privates(g: RailGame, s: RailState) -> list[int]:
 def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
     """Are trades between players open in this turn?"""
     policy = g.title.private_trade
-    return policy.allowed and s.cycle >= g.title.first_sale and not (policy.as_purchase and turn.bought)
+    return policy.allowed and s.cycle >= policy.first and not (policy.as_purchase and turn.bought)
 
 
 def offers(g: RailGame, s: RailState, turn: StockTurn) -> Iterator[Option]:
