@@ -20,7 +20,7 @@ LONG = 20
 
 
 def market_svg(scene: MarketScene, words: Words) -> str:
-    """The whole market as one `<svg>`; par cells carry `price:82`."""
+    """The whole market as one `<svg>`; par cells carry `do:par price:82`."""
     width, height = frame(scene)
     return tag(
         "svg",
@@ -84,7 +84,7 @@ def _cell(scene: MarketScene, cell: int, words: Words) -> str:
     ]
     if par:
         body.append(tag("rect", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, class_="ring", fill="transparent"))
-    kind, pick = ("spot par", f"price:{price}") if par else ("cell-group", None)
+    kind, pick = ("spot par", f"do:par price:{price}") if par else ("cell-group", None)
     return tag("g", "".join(body), class_=kind, data_pick=pick, transform=f"translate({x:g} {y:g})")
 
 
