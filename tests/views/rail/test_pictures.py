@@ -232,3 +232,13 @@ def test_print_stands_out_from_its_ground() -> None:
     pairs += [(INK, tint) for tint in ZONES.values()]
 
     assert [(a, b) for a, b in pairs if contrast(a, b) < 4.5] == []
+
+
+def test_par_cells_are_picked_for_founding_alone() -> None:
+    """The price of a train lies between par values too: its question must not light them up."""
+    seen = stockrail.new("1830", seats=4).view()
+    assert isinstance(seen, RailView)
+    picture = g1830.svg(seen, Words("1830"))
+
+    assert 'data-pick="do:par price:82"' in picture
+    assert 'data-pick="price:' not in picture

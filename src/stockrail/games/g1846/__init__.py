@@ -135,7 +135,7 @@ class Game1846(RailGame):
             ruin_ends=False,
             broken_at=-1,
             rounds_limit=100,
-            private_trade=PrivateTrade(allowed=r["private_trades"] == "stock_turn", barred=tuple(data.DEBTS)),
+            private_trade=PrivateTrade(r["private_trades"] == "stock_turn", first=1, barred=tuple(data.DEBTS)),
             **options.policies(r),
         )
 

@@ -70,7 +70,7 @@ def _cell(scene: MarketScene, cell: int, words: Words) -> str:
     ]
     if par:
         body.append(tag("rect", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, class_="ring", fill="transparent"))
-    kind, pick = ("spot par", f"price:{price}") if par else ("cell-group", None)
+    kind, pick = ("spot par", f"do:par price:{price}") if par else ("cell-group", None)
     return tag("g", "".join(body), class_=kind, data_pick=pick, transform=f"translate({x:g} {y:g})")
 
 

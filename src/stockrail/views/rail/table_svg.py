@@ -8,6 +8,7 @@ from textwrap import wrap
 from stockrail.core.ids import Seat
 from stockrail.locales.l10n import Words
 from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK
+from stockrail.rail.title import TrainKind
 from stockrail.rail.view import RailView
 from stockrail.views.draw import clip, group, part, rect, sheet, spot, sum_of, tag, text
 from stockrail.views.rail import map_svg, market_svg, tray_svg
@@ -19,8 +20,8 @@ from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.table_text import round_name
 
 WIDTH, GAP = 1130.0, 10.0
-STRIP, CARD, PLATE, CHIP, DEPOT = 34.0, 136.0, 64.0, 46.0, 104.0
-ROW = 34.0
+STRIP, CARD, PLATE, CHIP, DEPOT = 34.0, 136.0, 64.0, 46.0, 86.0
+TRAIN = 30.0
 HEAD, LINE, ABOUT, FOOT = 48.0, 15.0, 5.7, 22.0
 """A card of the sale: its title, a line of what it does, how wide a letter of that is, and who has bid."""
 COLUMNS = 4
@@ -100,40 +101,46 @@ def _chart(look: Look, view: RailView, words: Words, y: float) -> Block:
 
 
 def _trains(look: Look, view: RailView, words: Words, y: float) -> Block:
-    """The depot, a strip like the reference card."""
-    body = _depot(look, view, words)
-    return DEPOT, [part("trains", 0, y, WIDTH, DEPOT, *body, title=say(words, "trains"))]
+    """The depot: a card for each kind like the reference card, and last those in the pool."""
+    count = len(look.trains) + 1
+    width = (WIDTH - GAP * (count - 1)) / count
+    bodies = [*(_kind(look, view, words, kind, width) for kind in look.trains), _pool(view, words, width)]
+    parts = [part("trains", k * (width + GAP), y, width, DEPOT, body) for k, body in enumerate(bodies)]
+    return DEPOT, parts
 
 
-def _depot(look: Look, view: RailView, words: Words) -> Iterator[str]:
-    """A column for each kind: price, how many are left, what makes them rust; those for sale now can be picked, and
-    last those in the pool."""
-    yield rect(0.5, 0.5, WIDTH - 1, DEPOT - 1, "sheet", 8)
-    for row, key in enumerate(("price", "left", "rusts")):
-        yield text(14, 54 + 20 * row, say(words, key), "t11 quiet")
-    yield text(14, 28, say(words, "trains"), "t13 b")
-    step = (WIDTH - 110) / (len(look.trains) + 2)
-    stacks = {kind.id: view.depot[k] for k, kind in enumerate(look.trains)}
-    for k, kind in enumerate(look.trains):
-        x = 110 + (k + 0.5) * step
-        left = words.number(stacks[kind.card or kind.id]) if kind.count or kind.card else "∞"
-        yield text(x, 54, words.money(kind.price), "t13", "middle")
-        yield text(x, 74, left, "t13", "middle")
-        yield text(x, 94, kind.rusts_on or kind.phased_out_on or "–", "t13 quiet", "middle")
-        sold = next((t for t in view.bank_trains if t.rpartition("-")[0] == kind.id), "")
-        if sold:
-            yield _train(x - 19, 6, sold, f"train:{sold} source:bank")
-        else:
-            yield group(text(x, 28, kind.id, "t15 quiet", "middle"))
-    left_edge = 110 + len(look.trains) * step
-    yield text(left_edge + 10, 28, say(words, "in_pool"), "t11 quiet")
-    for i, train in enumerate(view.pool_trains[:8]):
-        yield _train(left_edge + 10 + i % 4 * 44, 36 + i // 4 * ROW, train, f"train:{train} source:pool")
+def _kind(look: Look, view: RailView, words: Words, kind: TrainKind, width: float) -> str:
+    """Price, how many are left, what makes them rust; the next one for sale can be picked."""
+    stacks = {k.id: n for k, n in zip(look.trains, view.depot, strict=True)}
+    left = words.number(stacks[kind.card or kind.id]) if kind.count or kind.card else "∞"
+    sold = next((t for t in view.bank_trains if t.rpartition("-")[0] == kind.id), "")
+    body = [
+        rect(0.5, 0.5, width - 1, DEPOT - 1, "sheet", 8),
+        text(12, 27, kind.id, "t17 b" if sold else "t17 quiet"),
+        text(width - 14, 27, words.money(kind.price), "t15 b" if sold else "t15 quiet", "end"),
+    ]
+    facts = {"left": left, "rusts": kind.rusts_on or kind.phased_out_on or "–"}
+    for row, (key, value) in enumerate(facts.items()):
+        body.append(text(12, 51 + 20 * row, say(words, key), "t11 quiet"))
+        body.append(text(width - 14, 51 + 20 * row, value, "t13", "end"))
+    if not sold:
+        return group(*body, title=kind.id)
+    return spot(0, 0, width, DEPOT, *body, title=sold, pick=f"train:{sold} source:bank", rx=8)
+
+
+def _pool(view: RailView, words: Words, width: float) -> str:
+    across = int((width - 8) // 42)
+    trains = [
+        _train(8 + i % across * 42, 22 + i // across * 32, train, f"train:{train} source:pool")
+        for i, train in enumerate(view.pool_trains[: 2 * across])
+    ]
+    head = text(12, 17, say(words, "in_pool"), "t11 quiet")
+    return rect(0.5, 0.5, width - 1, DEPOT - 1, "sheet", 8) + head + "".join(trains)
 
 
 def _train(x: float, y: float, train: str, pick: str) -> str:
-    body = rect(0, 0, 38, ROW - 4, "face", 5) + text(19, 21, train.rpartition("-")[0], "t15 b", "middle")
-    return spot(x, y, 38, ROW - 4, body, title=train, pick=pick, rx=5)
+    body = rect(0, 0, 38, TRAIN, "face", 5) + text(19, 21, train.rpartition("-")[0], "t15 b", "middle")
+    return spot(x, y, 38, TRAIN, body, title=train, pick=pick, rx=5)
 
 
 def _corporations(look: Look, view: RailView, words: Words, y: float) -> Block:
