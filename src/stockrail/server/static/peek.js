@@ -16,6 +16,11 @@ function beside(at, own) {
   return before > 4 ? [before, at.top] : at.right + own.width + 12 < innerWidth ? [at.right + 12, at.top] : over(at, own);
 }
 
+// Words without the room between them: what the picture says itself is not said again.
+function bare(words) {
+  return words.replace(/[\s\u2066-\u2069]/g, "");
+}
+
 export class Peek {
   constructor(board, can, address) {
     this.board = board;
@@ -84,7 +89,10 @@ export class Peek {
     this.board.layers(this.kept?.layers);
   }
 
-  float(element, lines) {
+  float(element, known) {
+    const written = bare([...element.querySelectorAll("text")].map((text) => text.textContent).join(""));
+    const lines = known.filter((line) => !written.includes(bare(line.text)));
+    if (!lines.length) return;
     this.tip.replaceChildren(...lines.map((line) => make("p", { class: line.mark || null }, line.text)));
     this.tip.hidden = false;
     const at = element.getBoundingClientRect(), own = this.tip.getBoundingClientRect();

@@ -39,8 +39,9 @@ def _power(look: Look, power: Power, words: Words) -> Iterator[str]:
         for amount, cuts in groupby(power.cuts, key=lambda cut: cut[1]):
             yield say(words, "power.Discount", amount=amount, terrain=tuple(kind for kind, _ in cuts))
     elif isinstance(power, Marker):
-        places = tuple(_whole(f"{_place(look.board, h)} +{words.money(n)}") for h, n in power.bonus)
-        yield say(words, "power.Marker.moves" if power.moves else "power.Marker", places=places)
+        said = say(words, "power.Marker.moves" if power.moves else "power.Marker")
+        bonus = [say(words, "power.bonus", place=_place(look.board, h), amount=n) for h, n in power.bonus]
+        yield f"{said} {words.items(list(map(_whole, bonus)))}."
     elif isinstance(power, FreeTiles):
         yield say(words, f"power.{power.rule}", places=tuple(_place(look.board, h) for h, _ in power.tiles))
     elif isinstance(power, ExtraToken):

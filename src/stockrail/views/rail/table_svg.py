@@ -22,6 +22,8 @@ from stockrail.views.rail.table_text import round_name
 WIDTH, GAP = 1130.0, 10.0
 STRIP, CARD, PLATE, CHIP, DEPOT = 34.0, 136.0, 64.0, 46.0, 86.0
 TRAIN = 30.0
+FINGER = 36.2
+"""A train on a card: 44 pixels where a phone enlarges the card."""
 HEAD, LINE, ABOUT, FOOT = 48.0, 15.0, 5.7, 22.0
 """A card of the sale: its title, a line of what it does, how wide a letter of that is, and who has bid."""
 COLUMNS = 4
@@ -199,9 +201,9 @@ def _fleet(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
     """Trains to pick, and on the right private companies and the last run."""
     name = view.corporations[c]
     for i, train in enumerate(view.train_names[c][:5]):
-        body = rect(0, 0, 28, 28, "face", 4) + text(14, 19, train.rpartition("-")[0], "t13 b", "middle")
+        body = rect(0, 0, FINGER, FINGER, "face", 4) + text(FINGER / 2, 23, train.rpartition("-")[0], "t13 b", "middle")
         pick = f"train:{train} source:{name}|train:{train}|trade_in:{train}"
-        yield spot(12 + i * 33, 101, 28, 28, body, title=train, pick=pick, rx=4)
+        yield spot(12 + i * (FINGER + 4), 97, FINGER, FINGER, body, title=train, pick=pick, rx=4)
     own = " ".join(p for p, owner in zip(view.privates, view.owner, strict=True) if owner == CORP + c)
     ran = f"{say(words, 'run')} {words.money(view.ran[c])}" if view.ran[c] else ""
     both = [line for line in (own, ran) if line]
