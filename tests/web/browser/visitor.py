@@ -77,8 +77,8 @@ class Visitor:
         return str(self.page.locator("#table").get_attribute("data-n"))
 
     def wait_for_turn(self) -> bool:
-        """Until it is this visitor's turn; False when the game is over."""
-        self.page.locator(".panel.yours, .outcome").first.wait_for()
+        """Until it is this visitor's turn, not just a moment to act in another's; False when the game is over."""
+        self.page.locator("#table.yours .panel.yours, .outcome").first.wait_for()
         return not self.is_over
 
     @property
