@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from bench.measure import Bench, Step
 from stockrail import bots
@@ -26,8 +27,11 @@ def benches() -> Sequence[Bench]:
 
 
 def _game(game: Game) -> Step:
+    """Another game each time: one played before would find its best routes remembered."""
+    seeds = count(1)
+
     def step() -> int:
-        simulate(game, SEATS, games=1, seed=1, bots=(GREEDY,))
+        simulate(game, SEATS, games=1, seed=next(seeds), bots=(GREEDY,))
         return 1
 
     return step
