@@ -46,8 +46,12 @@ def load(path: str | Path) -> Raw:
     """A game file as data; what is not one is unreadable."""
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except (ValueError, OSError) as e:
-        raise Unreadable(f"not a game file: {short(str(e))}") from None
+    except OSError as e:
+        raise Unreadable(f"the game file cannot be read: {e.strerror}") from None
+    except json.JSONDecodeError as e:
+        raise Unreadable(f"not a game file: line {e.lineno}, column {e.colno}: {e.msg}") from None
+    except (UnicodeDecodeError, RecursionError):
+        raise Unreadable("not a game file: no JSON text that can be read") from None
     if not isinstance(data, dict) or not isinstance(data.get("actions"), list) or not data.get("players"):
         raise Unreadable("a game file has a title, players and actions")
     return data

@@ -179,9 +179,16 @@ def test_chains_run_either_way(connections: list[list[str]], text: list[str]) ->
 def test_bad_files_say_what_is_wrong(tmp_path: Path) -> None:
     """Another title, unknown options, broken JSON, an action the rules refuse."""
     broken = tmp_path / "broken.json"
-    broken.write_text("{", encoding="utf-8")
-    with pytest.raises(Unreadable):
+    with pytest.raises(Unreadable, match="cannot be read: No such file"):
         load(broken)
+    for damaged, told in (
+        (b'{"a":\n]', "line 2, column 1"),
+        (b"\xff", "no JSON text"),
+        (b"[" * 100_000, "no JSON text"),
+    ):
+        broken.write_bytes(damaged)
+        with pytest.raises(Unreadable, match=told):
+            load(broken)
     broken.write_text(json.dumps({"title": "1830"}), encoding="utf-8")
     with pytest.raises(Unreadable, match="players"):
         load(broken)
