@@ -37,7 +37,7 @@ class Row:
     @property
     def verdict(self) -> str:
         if self.limit is not None:
-            return f"{'met' if self.micros <= 1e6 * self.limit else 'MISSED'}: at most {1000 * self.limit:g} ms"
+            return at_most(self.micros / 1000, 1000 * self.limit, "ms")
         if self.target is None or self.ratio is None:
             return ""
         return f"{'met' if self.ratio >= self.target else 'MISSED'}: at least {self.target:.3g}"
@@ -45,6 +45,11 @@ class Row:
     @property
     def micros(self) -> float:
         return 1e6 / self.rate if self.rate else 0.0
+
+
+def at_most(value: float, limit: float, unit: str) -> str:
+    """Whether a figure keeps below its limit, and the limit."""
+    return f"{'met' if value <= limit else 'MISSED'}: at most {limit:g} {unit}"
 
 
 def rate(step: Step, seconds: float) -> float:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from rich.console import Console
 from rich.table import Table
 
+from bench.measure import at_most
 from stockrail.core import titles
 from stockrail.core.game import Game
 from stockrail.core.match import Match
@@ -33,7 +34,7 @@ class Weight:
 
     @property
     def verdict(self) -> str:
-        return f"{'met' if self.megabytes <= MOST else 'MISSED'}: at most {MOST:g} MB"
+        return at_most(self.megabytes, MOST, "MB")
 
 
 def weights() -> list[Weight]:

@@ -20,6 +20,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from bench.measure import at_most
 from stockrail.core.rng import Rng
 
 GAME = "stockpile"
@@ -271,7 +272,7 @@ def report(load: Load, page: float) -> None:
     print(f"{len(load.answers)} moves, {len(load.told)} messages, {load.errors} errors")
     for what, value in measured.items():
         target = TARGETS.get(what)
-        verdict = "" if target is None else f"  {'met' if value <= target else 'MISSED'}: at most {target:.0f} ms"
+        verdict = "" if target is None else f"  {at_most(value, target, 'ms')}"
         print(f"{what:14} {value:8.1f} ms{verdict}")
 
 
