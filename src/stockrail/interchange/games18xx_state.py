@@ -253,9 +253,7 @@ class Tracer:
     def _draft(self, s: RailState) -> Raw:
         g, dealer = self.g, self.table.dealer
         top = s.agenda[-1]
-        last = {}
-        if isinstance(top, draft.LastCompany):
-            last = {top.private: draft.first_price(g, g.private_index[top.private]) - s.price_cut}
+        last = {top.private: top.price(g, s)} if isinstance(top, draft.LastCompany) else {}
         if s.seats == g.title.variant_seats:
             names = sorted((draft.first_price(g, i), g.privates[i]) for i in draft.unsold(s))
             return {"offer": [n for _, n in names], "deck": [n for _, n in names], "min_bid": last}

@@ -207,7 +207,8 @@ class LastCompany(Decision):
     private: str
     answers: ClassVar[tuple[type[Action], ...]] = (Buy, Pass)
 
-    def _price(self, g: RailGame, s: RailState) -> int:
+    def price(self, g: RailGame, s: RailState) -> int:
+        """What it costs now: cheaper with every pass."""
         return first_price(g, g.private_index[self.private]) - s.price_cut
 
     def _must(self, g: RailGame, s: RailState) -> bool:
@@ -219,20 +220,20 @@ class LastCompany(Decision):
 
     def check(self, g: RailGame, s: RailState, a: Buy | Pass) -> Refusal | None:
         if isinstance(a, Pass):
-            refused = self._must(g, s) and s.cash[self.seat] >= self._price(g, s)
+            refused = self._must(g, s) and s.cash[self.seat] >= self.price(g, s)
             return g.book.take_last.refuse(private=self.private) if refused else None
         if a.private != self.private:
             return g.book.last_company.refuse(private=self.private)
-        return check_price(g, s, self.seat, self._price(g, s))
+        return check_price(g, s, self.seat, self.price(g, s))
 
     def take(self, g: RailGame, s: RailState, a: Buy | Pass, out: Tape) -> None:
         private = g.private_index[self.private]
         if isinstance(a, Buy):
             s.agenda.append(Reveal())
-            sell(g, s, self.seat, private, self._price(g, s), out)
+            sell(g, s, self.seat, private, self.price(g, s), out)
             return
         s.price_cut = min(s.price_cut + g.title.draft_step, g.private(private).price)
-        price = g.money(self._price(g, s))
+        price = g.money(self.price(g, s))
         out.tell("price_falls", g.book.last_company, private=g.private_ref(private), price=price)
         s.agenda.append(LastCompany(before(s, self.seat), self.private))
 

@@ -18,6 +18,7 @@ from stockrail.rail.powers import PerVisit, power
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import CORP, STOCK, RailState
+from stockrail.rail.steps.draft import first_price
 from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.run import RunTrains, declared, judge, kept
 from stockrail.rail.steps.trains import BuyTrain
@@ -38,8 +39,7 @@ def says(game: RailGame, view: RailView, action: Action, words: Words) -> str:
     """A run by what it earns, a dividend by what it pays, a private by its price; else as the catalogue has it."""
     if isinstance(action, Buy):
         i = game.private_index[action.private]
-        price = game.private(i).price + game.private(i).debt - price_cut(view, i)
-        return say(words, "buy_for", private=Ref(action.private), money=price)
+        return say(words, "buy_for", private=Ref(action.private), money=first_price(game, i) - price_cut(view, i))
     if isinstance(action, Dividend):
         return _dividend(game, view, action, words)
     if not isinstance(action, Run):
