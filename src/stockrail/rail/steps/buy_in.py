@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
-from stockrail.rail import minors, privates
+from stockrail.rail import minors, powers, privates
 from stockrail.rail.actions import Acquire
 from stockrail.rail.state import CORP, OPERATING, RailState
 from stockrail.rail.steps import exchange, track, trade
@@ -89,8 +89,9 @@ class LastCall(Operating):
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         corp = self.corp(g)
-        unused = track.unused_tiles(g, s, corp) if g.title.waits_idle else track.extra_tiles(g, s, corp)
-        return any(True for _ in for_sale(g, s, corp)) or (g.title.power_any_step and bool(unused))
+        waits = g.title.waits_idle  # then even for a tile whose hex is taken
+        tiles = powers.unused(g, s, corp, powers.ExtraTile) if waits else track.extra_tiles(g, s, corp)
+        return any(True for _ in for_sale(g, s, corp)) or (g.title.power_any_step and bool(tiles))
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield Pass()

@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
-from stockrail.rail import closing, powers, privates
+from stockrail.rail import closing, powers
 from stockrail.rail.actions import PowerTile, Tile
 from stockrail.rail.state import RailState
 from stockrail.rail.steps.asking import Operating
@@ -150,25 +150,20 @@ def lay(
 
 def extra_tiles(g: RailGame, s: RailState, corp: int) -> list[int]:
     """Privates of the corporation that may still lay an extra tile."""
-    return [
-        i
-        for i in unused_tiles(g, s, corp)
-        if (p := powers.power(g, i, powers.ExtraTile)) and g.board.is_bare(s, g.board.index[p.hex])
-    ]
-
-
-def unused_tiles(g: RailGame, s: RailState, corp: int) -> list[int]:
-    """Privates of the corporation that have not laid their extra tile, whatever lies in their hex."""
-    return [i for i in privates.owned_by(s, corp) if powers.power(g, i, powers.ExtraTile) and not s.used[i]]
+    return _for_bare_hexes(g, s, corp, powers.ExtraTile)
 
 
 def teleports(g: RailGame, s: RailState, corp: int) -> list[int]:
     """Privates of the corporation that may still lay a far tile."""
-    return [
-        i
-        for i in privates.owned_by(s, corp)
-        if (p := powers.power(g, i, powers.Teleport)) and not s.used[i] and g.board.is_bare(s, g.board.index[p.hex])
-    ]
+    return _for_bare_hexes(g, s, corp, powers.Teleport)
+
+
+def _for_bare_hexes(
+    g: RailGame, s: RailState, corp: int, kind: type[powers.ExtraTile] | type[powers.Teleport]
+) -> list[int]:
+    """Privates whose power of that kind is unused, and in whose hex no tile lies."""
+    unused = powers.unused(g, s, corp, kind)
+    return [i for i in unused if (p := powers.power(g, i, kind)) and g.board.is_bare(s, g.board.index[p.hex])]
 
 
 @dataclass(frozen=True, slots=True)
