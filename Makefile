@@ -1,33 +1,52 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-READY  := $(VENV)/.ready
+PIP    := $(BIN)/pip install --disable-pip-version-check
+# What is installed: enough to play, or everything the tests need, which is enough to play too.
+PLAY   := $(VENV)/.ready-to-play
+TEST   := $(VENV)/.ready-to-test
 
-.PHONY: play test lint bench conform clean
+.PHONY: play test lint proof bench conform clean
 
-play: $(READY)
+play: $(PLAY)
 	$(BIN)/stockrail serve
 
 test: lint
 	$(BIN)/pytest -n auto
 
-lint: $(READY)
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+lint: $(TEST)
+	$(BIN)/ruff check src tests bench examples
+	$(BIN)/ruff format --check src tests bench examples
 	$(BIN)/mypy
 
-bench: $(READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
+# The long sweeps, which no change need wait for: half an hour at most.
+proof: $(TEST)
+	$(BIN)/pytest -n auto -m proof
+
+bench: $(TEST)
+	$(PIP) --quiet -e '.[bench]'
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.web
 
-conform: $(READY)
+conform: $(PLAY)
 	$(BIN)/stockrail conform
 
-$(READY): pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
-	@touch $(READY)
+$(PLAY): pyproject.toml
+	$(call install,what playing needs,web)
+	@touch $@
+
+$(TEST): pyproject.toml
+	$(call install,what the tests need,dev)
+	@touch $(PLAY) $@
+
+# $(call install,WHAT,EXTRA): a virtual environment with that extra, saying so before the wait and after it.
+define install
+	@$(PYTHON) -c 'import sys; sys.version_info < (3, 11) and sys.exit("needs Python 3.11 or newer; try: make PYTHON=python3.12")'
+	@echo "Installing $(1) into $(VENV); the first time this takes a minute or two."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) -e '.[$(2)]'
+	@echo "Installed $(1)."
+endef
 
 clean:
 	rm -rf $(VENV) build dist

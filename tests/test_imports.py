@@ -30,6 +30,8 @@ MAY_IMPORT = {
 """Rooms with walls; any room not named here may import anything but the server."""
 PURE = {"core", "rail", "games"}
 """Rooms that need nothing but the standard library."""
+LIGHT = {"typer", "rich", "babel", "msgspec"}
+"""What is installed without any extra."""
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -72,10 +74,18 @@ def test_arrows_point_one_way(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [p for p in FILES if own_room(p) in PURE], ids=name)
 def test_rules_need_the_standard_library_only(path: Path) -> None:
-    """`core`, `rail` and `games` run on a bare Python."""
-    outside = {m.split(".")[0] for m in imported(path)} - {"stockrail", "__future__"}
+    """`core`, `rail` and `games` run on a bare Python; only type checkers read `typing_extensions`."""
+    outside = {m.split(".")[0] for m in imported(path)} - {"stockrail", "__future__", "typing_extensions"}
 
     assert outside <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if own_room(p) != "server"], ids=name)
+def test_only_the_server_needs_the_extras(path: Path) -> None:
+    """Whoever installs no extra has everything but the web table: the rest asks for the light install alone."""
+    outside = {m.split(".")[0] for m in imported(path)} - {"stockrail", "__future__", "typing_extensions"}
+
+    assert outside <= sys.stdlib_module_names | LIGHT
 
 
 @pytest.mark.parametrize("path", [p for p in FILES if own_room(p) in PURE], ids=name)

@@ -85,7 +85,7 @@ def forgetful_snapshot(patch: Patch) -> None:
     patch.setattr(Toy, "restore", restore)
 
 
-@fault("invariant", "was lost or made")
+@fault("census", "of good silk, and 4 at the start")
 def lost_good(patch: Patch) -> None:
     honest = toy.MaySell.take
 
@@ -387,4 +387,4 @@ def test_failure_can_be_found_again(monkeypatch: Patch) -> None:
         check_game(Toy(), seats=found.seats, games=1, seed=found.seed)
 
     assert str(second.value) == str(found)
-    assert str(found).startswith(f"toy, {found.seats} seats, seed {found.seed}, entry {found.entry}: invariant: ")
+    assert str(found).startswith(f"toy, {found.seats} seats, seed {found.seed}, entry {found.entry}: census: ")

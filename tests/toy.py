@@ -9,20 +9,22 @@ forty turns, coins and the goods in hand are counted.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import ClassVar, Self
+from typing import Any, Self
 
+from stockrail.core import codec
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Chance, Decision, Effect, Menu, Option
-from stockrail.core.codec import kinds
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result, State
 from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.kinds import Counts, Flag, Number, Thing
 from stockrail.core.options import Choice
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
+from stockrail.core.shape import Axis, Field, Path, Shape
 from stockrail.core.view import View
 
 GOODS = ("silk", "tea", "salt", "iron")
@@ -44,56 +46,50 @@ GIFT = Rule("TOY-7", "7")
 
 @dataclass(frozen=True, slots=True)
 class Draw(Action):
-    verb: ClassVar[str] = "draw"
+    """Draw a good from the bag."""
 
 
 @dataclass(frozen=True, slots=True)
 class Good(Action):
-    verb: ClassVar[str] = "good"
     good: str
 
 
 @dataclass(frozen=True, slots=True)
 class Coin(Action):
-    verb: ClassVar[str] = "coin"
     side: str
 
 
 @dataclass(frozen=True, slots=True)
 class Earn(Action):
-    verb: ClassVar[str] = "earn"
     coins: int
 
 
 @dataclass(frozen=True, slots=True)
 class Sell(Action):
-    verb: ClassVar[str] = "sell"
     good: str
 
 
 @dataclass(frozen=True, slots=True)
 class Trade(Action):
-    verb: ClassVar[str] = "trade"
+    """Open a branch of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Give(Action):
     """Give one or two goods to a seat, or to nobody: back into the bag."""
 
-    verb: ClassVar[str] = "give"
     goods: tuple[str, ...]
     to: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(Action):
-    verb: ClassVar[str] = "bid"
     coins: int
 
 
 @dataclass(frozen=True, slots=True)
 class CallGuard(Action):
-    verb: ClassVar[str] = "guard"
+    """Use the guard's standing power."""
 
 
 # ---------------------------------------------------------------- state and view
@@ -117,7 +113,7 @@ class ToyState(State):
         return c
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ToyView(View):
     hand: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -125,6 +121,10 @@ class ToyView(View):
     coins: tuple[int, ...]
     guards: tuple[int, ...]
     turns: int
+
+    def named(self) -> dict[str, Any]:
+        names = ("hand", "sizes", "sold", "coins", "guards", "turns")
+        return {name: codec.plain(getattr(self, name)) for name in names}
 
     def unseen(self) -> list[int]:
         """What is in the bag or in hands the seat cannot see."""
@@ -157,9 +157,6 @@ class Turn(Effect):
 
 @dataclass(frozen=True, slots=True)
 class MustDraw(Decision):
-    answers: ClassVar = (Draw,)
-    exact: ClassVar[bool] = True
-
     def options(self, g: Toy, s: ToyState) -> Iterable[Option]:
         return (Draw(),)
 
@@ -170,7 +167,6 @@ class MustDraw(Decision):
 @dataclass(frozen=True, slots=True)
 class FromBag(Chance):
     to: Seat
-    answers: ClassVar = (Good,)
 
     def outcomes(self, g: Toy, s: ToyState) -> list[tuple[Action, int]]:
         return [(Good(GOODS[i]), n) for i, n in enumerate(s.bag) if n]
@@ -185,7 +181,6 @@ class FromBag(Chance):
 @dataclass(frozen=True, slots=True)
 class MayEarn(Decision):
     coins: int
-    answers: ClassVar = (Earn,)
 
     def options(self, g: Toy, s: ToyState) -> Iterable[Option]:
         return (Earn(self.coins),)
@@ -200,8 +195,6 @@ class MayEarn(Decision):
 
 @dataclass(frozen=True, slots=True)
 class MaySell(Decision):
-    answers: ClassVar = (Sell,)
-
     def options(self, g: Toy, s: ToyState) -> Iterable[Option]:
         return [Sell(good) for good in GOODS]
 
@@ -222,9 +215,6 @@ class MaySell(Decision):
 class MayTrade(Decision):
     """A branch of its own: sell a good or earn two, one of them at least."""
 
-    answers: ClassVar = (Trade,)
-    exact: ClassVar[bool] = True
-
     def options(self, g: Toy, s: ToyState) -> Iterable[Option]:
         return (Trade(),)
 
@@ -234,8 +224,6 @@ class MayTrade(Decision):
 
 @dataclass(frozen=True, slots=True)
 class MayGive(Decision):
-    answers: ClassVar = (Give,)
-
     def options(self, g: Toy, s: ToyState) -> Iterable[Option]:
         takers = [*(seat for seat in range(s.seats) if seat != self.seat), None]
         gifts = [c for n in (1, 2) for c in combinations_with_replacement(GOODS, n)]
@@ -261,9 +249,6 @@ class MayGive(Decision):
 
 @dataclass(frozen=True, slots=True)
 class MayBid(Decision):
-    answers: ClassVar = (Bid, Pass)
-    exact: ClassVar[bool] = True
-
     def options(self, g: Toy, s: ToyState) -> Iterator[Option]:
         if s.coins[self.seat] > 0:
             yield Span(Bid(1), "coins", 1, s.coins[self.seat])
@@ -289,7 +274,6 @@ class Flip(Chance):
 
     to: Seat
     stake: int
-    answers: ClassVar = (Coin,)
 
     def outcomes(self, g: Toy, s: ToyState) -> list[tuple[Action, int]]:
         return [(Coin("heads"), 1), (Coin("tails"), 2)]
@@ -301,9 +285,6 @@ class Flip(Chance):
 
 @dataclass(frozen=True, slots=True)
 class MayCall(Decision):
-    answers: ClassVar = (CallGuard,)
-    exact: ClassVar[bool] = True
-
     def options(self, g: Toy, s: ToyState) -> Iterable[Option]:
         return (CallGuard(),)
 
@@ -316,6 +297,27 @@ class MayCall(Decision):
 # ---------------------------------------------------------------- the title
 
 
+Draw.define("draw")
+Good.define("good")
+Coin.define("coin")
+Earn.define("earn")
+Sell.define("sell")
+Trade.define("trade")
+Give.define("give")
+Bid.define("bid")
+CallGuard.define("guard")
+Turn.define("turn seat")
+MustDraw.define("must_draw seat", answers=(Draw,), exact=True)
+FromBag.define("from_bag to:seat", answers=(Good,))
+MayEarn.define("may_earn seat coins", answers=(Earn,))
+MaySell.define("may_sell seat", answers=(Sell,))
+MayTrade.define("may_trade seat", answers=(Trade,), exact=True)
+MayGive.define("may_give seat", answers=(Give,))
+MayBid.define("may_bid seat", answers=(Bid, Pass), exact=True)
+Flip.define("flip to:seat stake", answers=(Coin,))
+MayCall.define("may_call seat", answers=(CallGuard,), exact=True)
+
+
 class Toy(Game):
     name = "toy"
     players = (2, 3, 4)
@@ -323,8 +325,8 @@ class Toy(Game):
     rules = (MENU, HELD, PURSE, BID, GUARD, EMPTY, GIFT)
     events = frozenset({"ended", "turn", "drew", "earned", "sold", "gave", "gift", "flipped", "guarded"})
     secrets = True
-    actions = kinds(Action, sys.modules[__name__])
-    items = (*kinds(Decision, sys.modules[__name__]), *kinds(Effect, sys.modules[__name__]))
+    actions = codec.actions(sys.modules[__name__])
+    items = codec.items(sys.modules[__name__])
 
     def setup(self, seats: int) -> ToyState:
         s = ToyState()
@@ -334,11 +336,32 @@ class Toy(Game):
         s.guards, s.turns = [int(self.options_chosen["guards"])] * seats, 0
         return s
 
+    def declare(self, seats: int) -> Shape:
+        players = Axis("players", "player", tuple(range(seats)))
+        parts = (
+            Field("turns", Number()),
+            Field("bag", Counts("good", GOODS), rest=True),
+            Field("sold", Counts("good", GOODS)),
+            Field("hands", Counts("good", GOODS), players, "hand"),
+            Field("coins", Number(), players),
+            Field("guards", Flag(), players),
+        )
+        return Shape(parts, {"seat": Thing("seat", {i: i for i in range(seats)})})
+
+    def census(self, s: ToyState) -> Mapping[str, int]:
+        return {f"good {good}": s.bag[i] + s.sold[i] + sum(h[i] for h in s.hands) for i, good in enumerate(GOODS)}
+
+    def fill(self, s: ToyState, named: Set[Path]) -> None:
+        if ("bag",) not in named:
+            s.bag = [max(0, COPIES - s.sold[i] - sum(h[i] for h in s.hands)) for i in range(len(GOODS))]
+
     def view(self, s: ToyState, seat: Seat | None) -> ToyView:
         hand = () if seat is None else tuple(s.hands[seat])
         sizes = tuple(map(sum, s.hands))
         agenda = tuple(s.agenda)
-        return ToyView(seat, s.seats, agenda, hand, sizes, tuple(s.sold), tuple(s.coins), tuple(s.guards), s.turns)
+        return ToyView(
+            self, seat, s.seats, agenda, hand, sizes, tuple(s.sold), tuple(s.coins), tuple(s.guards), s.turns
+        )
 
     def imagine(self, v: ToyView, rng: Rng) -> ToyState:
         s = self.setup(v.seats)
@@ -374,9 +397,6 @@ class Toy(Game):
         return GUARD.refuse() if isinstance(a, CallGuard) else super().misplaced(s, seat, a)
 
     def invariants(self, s: ToyState) -> Iterator[str]:
-        for i, good in enumerate(GOODS):
-            if s.bag[i] + s.sold[i] + sum(hand[i] for hand in s.hands) != COPIES:
-                yield f"{good} was lost or made"
         if min(s.coins) < 0 or min(map(min, [s.bag, *s.hands])) < 0:
             yield "something is below zero"
 

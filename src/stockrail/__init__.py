@@ -4,13 +4,17 @@
 >>> m = stockrail.new("stockpile", seats=3, seed=7)
 >>> m.turn in range(3)
 True
+>>> print(m.legal.why("bid 0 25"))
+That is not your decision now; this is Supply. [ST-2.1]
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from stockrail.core import titles as _titles
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Chance, Decision, Effect, Menu
 from stockrail.core.errors import Diverged, IllegalAction, StockrailError, Unreadable
@@ -20,31 +24,66 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.legal import Legal
 from stockrail.core.match import Entry, Match
 from stockrail.core.options import OptionValue
+from stockrail.core.position import Position
+from stockrail.core.position_text import is_position
 from stockrail.core.record import read
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
-from stockrail.core.titles import find as game
+from stockrail.core.shown import show_with
 from stockrail.core.titles import names as titles
 from stockrail.core.view import View
+from stockrail.showing import Showing
+
+if TYPE_CHECKING:
+    from stockrail.locales.l10n import Words
 
 __version__ = "0.1.0"
 
 
+def game(name: str, **options: OptionValue) -> Game:
+    """A title with its options chosen."""
+    return _titles.find(name, options)
+
+
 def new(name: str, seats: int, seed: int = 0, names: Sequence[str] = (), **options: OptionValue) -> Match:
     """A new match of a title."""
-    return Match(game(name, options), seats, seed, names)
+    return Match(game(name, **options), seats, seed, names)
 
 
 def load(path: str | Path, at: int | None = None) -> Match:
-    """A match from its file; `at` stops after that many entries."""
+    """A match from its file, or from a game file of 18xx.games; `at` stops after that many entries."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        return loads(Path(path).read_text(encoding="utf-8"), at)
     except FileNotFoundError:
         raise Unreadable(f"no file {path}") from None
     except (OSError, UnicodeDecodeError) as e:
         raise Unreadable(f"{path} cannot be read: {e.__class__.__name__}") from None
-    return read(text, game, at)
 
+
+def loads(text: str, at: int | None = None) -> Match:
+    """The same from the text of such a file."""
+    if text.lstrip().startswith("{"):
+        from stockrail.interchange import games18xx  # here, so that nobody else waits for the rail titles
+
+        return games18xx.played(games18xx.parse(text), at)
+    if is_position(text):
+        raise Unreadable("this is a position, and no match: Position.parse reads it")
+    return read(text, _titles.find, at)
+
+
+def words(lang: str = "en", title: str | Game | Match | None = None, names: Sequence[str] = ()) -> Words:
+    """What says refusals, events and actions in a language: for a title, for a match with its players, or for any."""
+    from stockrail.locales.anything import Anything
+    from stockrail.locales.l10n import Words
+
+    if title is None:
+        return Anything(lang, names)
+    if isinstance(title, Match):
+        return Words(title.game.name, lang, names or title.names)
+    return Words(title.name if isinstance(title, Game) else _titles.title(title).name, lang, names)
+
+
+show_with(Showing())
 
 __all__ = [
     "CHANCE",
@@ -62,6 +101,7 @@ __all__ = [
     "Menu",
     "OptionValue",
     "Pass",
+    "Position",
     "Refusal",
     "Result",
     "Rng",
@@ -74,6 +114,8 @@ __all__ = [
     "View",
     "game",
     "load",
+    "loads",
     "new",
     "titles",
+    "words",
 ]

@@ -37,7 +37,7 @@ class Moment:
 def follow(match: Match) -> list[Moment]:
     """The figures at the start, whenever another seat comes to decide, and at the end."""
     module = views.find(match.game.name)
-    s = match.game.start(match.seats)
+    s = match.at(0).state
     moments: list[Moment] = []
     last: int | None = None
     entries = match.line()
@@ -114,8 +114,9 @@ def _at_the_end(moment: Moment, known: Iterable[str], words: Words) -> Table:
 # ---------------------------------------------------------------- the chart
 
 
-def chart(match: Match, words: Words, name: str | None = None) -> str:
-    """One series over the game as a line chart, an SVG of its own."""
+def chart(match: Match, words: Words | None = None, name: str | None = None) -> str:
+    """One series over the game as a line chart, an SVG of its own; without words in English."""
+    words = words or Words(match.game.name, "en", match.names, also=("report",))
     moments = follow(match)
     known = series(moments)
     name = name or known[0]

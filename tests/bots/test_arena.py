@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from stockrail.bots.arena import Tally, lineup, simulate
+from stockrail.bots.arena import Tally, lineup, simulate, wilson
 from stockrail.bots.random import Random
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
@@ -54,6 +56,23 @@ def test_same_seed_same_tally() -> None:
     assert same(first, simulate(Toy(), 3, 12, seed=5))
     assert same(first, simulate(Toy(), 3, 12, seed=5, jobs=2))
     assert not same(first, simulate(Toy(), 3, 12, seed=6))
+
+
+def test_a_share_has_its_interval() -> None:
+    """Wilson's: it holds the share, lies within 0 and 1, and is narrower the more was played and the less is asked."""
+    few, many = simulate("stockpile", 3, 4, bots=("greedy", "random")), simulate("stockpile", 3, 12)
+
+    for tally, bot in ((few, "greedy"), (few, "random"), (many, "random")):
+        low, high = tally.interval(bot)
+        assert 0 <= low <= tally.share(bot) <= high <= 1
+        told: Any = tally.json()["intervals"]
+        assert told[bot] == [round(low, 4), round(high, 4)]
+    width = {n: high - low for n in (4, 40, 400) for low, high in [wilson(0.25, n)]}
+    assert width[4] > width[40] > width[400] > 0.08
+    assert wilson(0.5, 40, 0.5) > wilson(0.5, 40, 0.99)
+    assert wilson(0.0, 0) == (0.0, 1.0)
+    assert wilson(0.0, 10)[0] == 0
+    assert wilson(1.0, 10)[1] == 1
 
 
 def test_tally_adds_up() -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -165,6 +168,23 @@ def test_replay_for_a_seat_tells_what_the_seat_knew(stockrail: Stockrail, saved:
     drawn = [line for e in data["entries"] for line in e["log"] if line.startswith("Ann draws")]
     assert drawn
     assert set(drawn) == {"Ann draws a card."}
+
+
+def test_the_version_stands_in_one_place(stockrail: Stockrail) -> None:
+    """The program, the library and the installed package name the same one; other words do not matter."""
+    assert stockrail("--version").out == f"stockrail {library.__version__}\n"
+    assert stockrail("--version", "games").out == f"stockrail {library.__version__}\n"
+    assert version("stockrail") == library.__version__
+
+
+def test_a_command_waits_for_nothing_it_does_not_need() -> None:
+    """The start is quick: no title but the one named, and nothing of other commands, is loaded."""
+    program = "import sys; from stockrail.cli import run; run(['rules', 'stockpile', 'ST-5']); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+
+    assert "stockrail.games.stockpile" in loaded
+    rest = ("stockrail.rail", "stockrail.games.g18", "stockrail.games.gwt", "stockrail.server", "stockrail.cli.rail")
+    assert [m for m in loaded if m.startswith(rest)] == []
 
 
 def test_conform_reports_differences_with_exit_code_1(

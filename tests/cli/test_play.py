@@ -172,7 +172,7 @@ def test_long_lists_are_grouped_until_a_page_holds_them() -> None:
     options = m.legal.options
     assert len(options) > choices.PAGE
 
-    reached: list[object] = []
+    reached: list[str] = []
     open_pages = [options]
     while open_pages:
         lines = choices.lines(open_pages.pop(), words)
@@ -181,8 +181,8 @@ def test_long_lists_are_grouped_until_a_page_holds_them() -> None:
             if isinstance(line, Group):
                 open_pages.append(line.options)
             else:
-                reached.append(line)
-    assert sorted(map(str, reached)) == sorted(map(str, options))
+                reached.append(line.text())
+    assert sorted(reached) == sorted(o.text() for o in options)
 
 
 def test_back_leaves_a_group(stockrail: Stockrail) -> None:

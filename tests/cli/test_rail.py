@@ -94,5 +94,5 @@ def test_any_title_is_drawn_with_its_styles_inside(stockrail: Stockrail, tmp_pat
     styles = drawn.findtext("{http://www.w3.org/2000/svg}style")
     assert drawn.tag.endswith("svg")
     assert styles
-    assert "--paper" in styles
+    assert ".board .backdrop" in styles
     assert 'url("fonts' not in styles

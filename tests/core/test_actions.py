@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,13 +19,15 @@ from tests.toy import Bid, Give, Toy
 class Everything(Action):
     """One field of every kind an action may have."""
 
-    verb: ClassVar[str] = "all"
     number: int
     word: str
     numbers: tuple[int, ...]
     words: tuple[str, ...]
     maybe: int | None
     perhaps: str | None
+
+
+Everything.define("all")
 
 
 numbers = st.integers(-(10 ** (DIGITS - 1)) + 1, 10 ** (DIGITS - 1) - 1)
@@ -135,7 +137,7 @@ def test_absent_and_empty() -> None:
     assert Give((), None).text() == "give - -"
     assert Toy().parse("give - -") == Give((), None)
     assert Toy().parse("give tea,salt 2") == Give(("tea", "salt"), 2)
-    assert str(Pass()) == "pass"
+    assert Pass().text() == "pass"
 
 
 # ---------------------------------------------------------------- spans
@@ -174,6 +176,6 @@ def test_span_written() -> None:
     """A span shows its bounds as text and as JSON."""
     span = Span(Bid(0), "coins", 10, 30, 5)
 
-    assert str(span) == "bid 10 .. 30 by 5"
-    assert str(Span(Bid(0), "coins", 1, 3)) == "bid 1 .. 3"
+    assert span.text() == "bid 10 .. 30 by 5"
+    assert Span(Bid(0), "coins", 1, 3).text() == "bid 1 .. 3"
     assert span.json() == {"do": "bid", "coins": 10, "span": {"field": "coins", "low": 10, "high": 30, "step": 5}}

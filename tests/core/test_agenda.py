@@ -43,7 +43,7 @@ def at(*items: Decision, hand: tuple[int, ...] = (1, 1, 0, 0)) -> tuple[Toy, Toy
 
 
 def texts(game: Toy, s: ToyState, seat: int = 0) -> list[str]:
-    return [str(o) for o in game.legal(s, seat)]
+    return [o.text() for o in game.legal(s, seat)]
 
 
 def test_menu_offers_its_entries_and_pass() -> None:

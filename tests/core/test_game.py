@@ -26,7 +26,7 @@ def test_result_by_score() -> None:
 def test_rules_cite_their_section() -> None:
     """A refusal shows the printed reference, or the id where there is none."""
     assert str(END.refuse(least=3)) == "[9.1] least=3"
-    assert str(CORE_RULES[0].refuse()) == "[core:turn]"
+    assert str(CORE_RULES[0].refuse()).endswith("[core:turn]")
     assert END.refuse(least=3)["least"] == 3
     assert END.refuse() == END.refuse()
 

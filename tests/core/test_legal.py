@@ -6,6 +6,7 @@ import pytest
 
 from stockrail.core.actions import Pass, Span
 from stockrail.core.errors import Unreadable
+from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from tests.toy import Bid, MayBid, Toy, ToyState
 
@@ -42,11 +43,24 @@ def test_why_names_the_rule_and_the_numbers() -> None:
 
     assert refusal is not None
     assert (refusal.rule.id, refusal["coins"], refusal["purse"]) == ("TOY-3", 6, 5)
-    assert str(refusal) == "[3] coins=6, purse=5"
+    assert str(refusal) == "[3] coins=6, purse=5", "no catalogue has the toy's rules: section and numbers"
     assert legal.why(Bid(6)) == refusal
     assert legal.why(Bid(5)) is None
     with pytest.raises(Unreadable):
         legal.why("bid all")
+
+
+def test_every_single_action() -> None:
+    """A span is all its numbers; each of them is legal, and a match takes it where it refuses the range."""
+    game, s = bidding(3)
+    legal = game.legal(s)
+
+    assert [a.text() for a in legal.actions()] == ["bid 1", "bid 2", "bid 3", "pass"]
+    assert all(a in legal for a in legal.actions())
+    m = Match.blank(game, s.seats, state=s)
+    with pytest.raises(Unreadable, match=r"'bid 1 \.\. 3' is a whole range: choose one of it"):
+        m.play(m.legal.options[0])
+    m.play(next(m.legal.actions()))
 
 
 def test_pick_is_even_inside_a_span() -> None:

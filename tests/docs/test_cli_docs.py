@@ -15,7 +15,8 @@ from stockrail.cli.table import TerminalTable
 TEXT = (Path(__file__).resolve().parents[2] / "docs" / "cli.md").read_text(encoding="utf-8")
 HEAD, *SECTIONS = re.split(r"^## ", TEXT, flags=re.MULTILINE)
 DESCRIBED = {s.split("\n")[0].removeprefix("stockrail "): s for s in SECTIONS if s.startswith("stockrail ")}
-COMMANDS: dict[str, Any] = dict(typer.main.get_command(build()).commands)  # type: ignore[attr-defined]  # a group
+PROGRAM: Any = typer.main.get_command(build())
+COMMANDS: dict[str, Any] = dict(PROGRAM.commands)
 
 
 ELSEWHERE = {"serve"}
@@ -25,6 +26,11 @@ ELSEWHERE = {"serve"}
 def test_every_command_has_its_section_and_every_section_its_command() -> None:
     """A new command is described; a removed one leaves no trace."""
     assert set(COMMANDS) <= set(DESCRIBED) <= set(COMMANDS) | ELSEWHERE
+
+
+def test_the_options_of_the_program_are_described() -> None:
+    """What stands before any command is at the top of the page."""
+    assert [word for param in PROGRAM.params for word in param.opts if f"`stockrail {word}`" not in HEAD] == []
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -39,12 +39,13 @@ def test_the_first_screen_has_the_two_commands_and_a_picture() -> None:
     assert (ROOT / picture[1]).stat().st_size < 300_000
 
 
-def recipe(target: str) -> list[list[str]]:
+def recipe(target: str, *settings: str) -> list[list[str]]:
     """The commands a make target would run, as words."""
     make = shutil.which("make")
     if make is None:
         pytest.skip("make is not installed here")
-    told = subprocess.run([make, "-n", "-C", str(ROOT), target], capture_output=True, text=True, check=True).stdout
+    command = [make, "-n", "-C", str(ROOT), target, *settings]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return [line.split() for line in told.splitlines()]
 
 
@@ -54,6 +55,18 @@ def test_a_make_target_exists_and_calls_what_is_installed(target: str) -> None:
     programs = {Path(words[0]).name for words in recipe(target) if words[0].startswith(".venv/bin/")}
 
     assert programs & {"stockrail", "pytest"}
+
+
+@pytest.mark.parametrize(("target", "extra"), [("play", "web"), ("test", "dev")])
+def test_a_make_target_installs_what_it_needs_and_says_so(target: str, extra: str, tmp_path: Path) -> None:
+    """A word before the wait and one after it; what is enough for the tests is enough to play."""
+    lines = [" ".join(words) for words in recipe(target, f"VENV={tmp_path}")]
+    (pip,) = [n for n, line in enumerate(lines) if f"pip install --disable-pip-version-check -e '.[{extra}]'" in line]
+
+    assert any(line.startswith("echo") for line in lines[:pip])
+    assert lines[pip + 1].startswith("echo")
+    assert lines[pip + 2].startswith(f"touch {tmp_path}/.ready-to-play")
+    assert not any("pip install" in line for line in lines[pip + 3 :])
 
 
 def test_make_play_leads_to_a_game(stockrail: Stockrail) -> None:

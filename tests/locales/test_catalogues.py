@@ -73,7 +73,7 @@ def needed(game: type[Game]) -> list[str]:
         *(f"rule.{r.id}" for r in game.rules),
         *(f"event.{kind}" for kind in sorted(game.events)),
         *(f"action.{a.verb}" for a in game.actions if a.verb),
-        *(f"ask.{c.__name__}" for c in asked),
+        *(f"ask.{c.stored.split()[0]}" for c in asked),
         *(f"option.{c.name}" for c in game.choices),
         *(f"option.{c.name}.{_value(v)}" for c in game.choices for v in c.values),
     ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 import pytest
 
@@ -23,7 +22,9 @@ class Bid(Action):
     """A made-up action with one number."""
 
     value: int
-    verb: ClassVar[str] = "bid"
+
+
+Bid.define("bid")
 
 
 def made_up(text: str) -> l10n.Domain:

@@ -1,4 +1,4 @@
-"""A rail game and a state that a test arranges: what the desks of all titles have in common."""
+"""A rail game and a position that a test lays out in names: what the desks of all titles have in common."""
 
 from __future__ import annotations
 
@@ -6,8 +6,16 @@ from typing import Self
 
 from stockrail.core.agenda import Item
 from stockrail.core.events import SILENT
+from stockrail.core.kinds import Plain
+from stockrail.core.shape import Shape
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import RailState
+
+
+def wrongs(g: RailGame, s: RailState) -> list[str]:
+    """What is wrong with a position: what its parts say, and what has been lost or doubled."""
+    box = g.census(g.setup(s.seats))
+    return [*g.invariants(s), *(what for what, n in g.census(s).items() if n != box[what])]
 
 
 class RailDesk:
@@ -17,32 +25,38 @@ class RailDesk:
     s: RailState
 
     def corp(self, name: str) -> int:
+        return self.g.corp_index[self.full(name)]
+
+    def full(self, name: str) -> str:
         """B&O, C&O and B&M may be written without their ampersand."""
-        return self.g.corp_index[name if name in self.g.corp_index else f"{name[0]}&{name[1]}"]
+        return name if name in self.g.corp_index else f"{name[0]}&{name[1]}"
 
     # ------------------------------------------------------------ arranging
 
-    def cash(self, *amounts: int) -> Self:
-        """The players' money; the bank holds the rest."""
-        self.s.cash = list(amounts)
-        return self._balance()
-
-    def treasury(self, **amounts: int) -> Self:
-        for name, amount in amounts.items():
-            self.s.treasury[self.corp(name)] = amount
-        return self._balance()
-
-    def _balance(self) -> Self:
-        self.s.bank = self.g.bank_size(self.s.seats) - sum(self.s.cash) - sum(self.s.treasury)
+    def put(self, **parts: Plain) -> Self:
+        """Lay parts of a position over what is on the table; bank, supplies and offering follow from them."""
+        shape, items = self.g.shape(self.s.seats), self.g.items_of(self.s.seats)
+        data = _without_rest(shape, shape.write(self.s, full=True))
+        agenda = [items.write(item) for item in reversed(self.s.agenda)]
+        for name, value in parts.items():
+            if isinstance(value, dict):
+                for key, record in value.items():
+                    data[name][key].update(record)
+            else:
+                data[name] = value
+        self.s = self.g.arrange({"seats": self.s.seats, "agenda": agenda, **data})
         return self
 
-    def _hold(self, corp: int, held: tuple[int, ...], pool: int) -> list[int]:
-        """Shares by seat and in the pool; the rest has not been sold yet."""
-        width = self.s.seats + 2
-        hands = [*held, *[0] * (self.s.seats - len(held))]
-        offer = self.g.title.shares - sum(hands) - pool
-        self.s.shares[corp * width : (corp + 1) * width] = [*hands, offer, pool]
-        return hands
+    def company(self, name: str, **parts: Plain) -> Self:
+        """The same for one corporation."""
+        return self.put(corporations={self.full(name): parts})
+
+    def cash(self, *amounts: int) -> Self:
+        """The players' money."""
+        return self.put(players={seat: {"cash": amount} for seat, amount in enumerate(amounts)})
+
+    def treasury(self, **amounts: int) -> Self:
+        return self.put(corporations={self.full(name): {"treasury": n} for name, n in amounts.items()})
 
     def tiles(self, *texts: str) -> Self:
         """`I15 53 0, J14 14 2`: hex, tile, rotation."""
@@ -51,10 +65,15 @@ class RailDesk:
         return self
 
     def token(self, name: str, where: str, city: int = 0) -> Self:
-        board, c = self.g.board, self.corp(name)
-        board.put_token(self.s, board.free_slots(self.s, board.index[where], city)[0], c)
-        self.s.tokens_left[c] -= 1
-        return self
+        """In the first free circle of a city."""
+        board = self.g.board
+        board.put_token(self.s, board.free_slots(self.s, board.index[where], city)[0], self.corp(name))
+        return self.put()
+
+    def sold_out(self, *kinds: str) -> Self:
+        """The bank has sold all trains of these kinds."""
+        counts = dict(zip(self.g.kind_index, self.g.train_counts(self.s.seats), strict=True))
+        return self.put(trains={kind: {"sold": counts[kind]} for kind in kinds})
 
     def begin(self, *items: Item) -> Self:
         """The agenda, carried on to its first question."""
@@ -69,3 +88,13 @@ class RailDesk:
 
     def fleet(self, name: str) -> list[str]:
         return [self.g.train_name(t) for t in self.s.trains[self.corp(name)]]
+
+
+def _without_rest(shape: Shape, data: dict[str, Plain]) -> dict[str, Plain]:
+    """The named form without the parts that follow from the others."""
+    for part in shape.parts:
+        group = [data] if part.axis is None else data[part.axis.group]
+        for record in group if isinstance(group, list) else group.values():
+            for name in part.names if part.rest else ():
+                record.pop(name, None)
+    return data

@@ -77,7 +77,7 @@ def test_only_the_own_board_can_be_picked() -> None:
     for seat in range(4):
         picks = [str(e.get("data-pick")) for e in drawn(m, seat).iter() if e.get("data-pick")]
         assert sorted(p for p in picks if p.startswith("disc:")) == sorted(f"disc:{row.id}" for row in d.DISC_ROWS)
-        assert len([p for p in picks if p.startswith("building:")]) == len(m.view(seat).unbuilt[seat])  # type: ignore[attr-defined]  # GwtView
+        assert len([p for p in picks if p.startswith("building:")]) == len(m.state.unbuilt[seat])
     assert not [e for e in drawn(m, None).iter() if str(e.get("data-pick")).startswith(("disc:", "building:"))]
 
 
@@ -87,7 +87,7 @@ def test_reach_is_written_at_the_stops() -> None:
     while m.turn is None or type(m.state.agenda[-1]).__name__ != "Walking":
         m.play(m.legal.pick(Rng(1)))
     view = m.view(m.turn)
-    stops = {stop for stop, _, _ in view.reach}  # type: ignore[attr-defined]  # GwtView
+    stops = {stop for stop, _, _ in view.reach}
     root = drawn(m, m.turn)
     marked = {
         str(e.get("data-pick")).removeprefix("space:")

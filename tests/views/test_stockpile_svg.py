@@ -87,7 +87,7 @@ def test_nothing_hidden_is_drawn() -> None:
             before = drawn(m, seat)
             other = m.game.shuffle_hidden(m.state, seat, rng)
             view = m.game.view(other, seat)
-            assert svg(view, words(m)) == before  # type: ignore[arg-type]  # the view of this title
+            assert svg(view, words(m)) == before
             assert figures(view) == figures(m.view(seat))  # type: ignore[arg-type]  # the view of this title
 
 

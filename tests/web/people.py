@@ -90,9 +90,9 @@ class Player:
         assert answer.status_code == 200, answer.text
         return int(answer.json()["id"])
 
-    def now(self, table: int, seat: int | None = None, board: bool = False) -> dict[str, Any]:
+    def now(self, table: int, seat: int | None = None, drawings: bool = False) -> dict[str, Any]:
         """The live part; drawings only where a test looks at them."""
-        wanted = ({} if seat is None else {"seat": seat}) | ({} if board else {"board": "no"})
+        wanted = ({} if seat is None else {"seat": seat}) | {"board": "no", "drawings": "yes" if drawings else "no"}
         answer = self.get(f"/t/{table}/now", params=wanted)
         assert answer.status_code == 200, answer.text
         data: dict[str, Any] = answer.json()

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from starlette.applications import Starlette
 
+from stockrail.core import titles
 from stockrail.core.rng import Rng
 from stockrail.server import api, pages
 from stockrail.server.routes import WAYS
@@ -99,3 +100,18 @@ def test_the_example_bot_plays_a_game(app: Starlette, tmp_path: Path) -> None:
     assert process.returncode == 0, err
     assert "scores" in out
     assert err == ""
+
+
+def test_programs_read_the_board_in_names(ann: Player) -> None:
+    """The structured board is the JSON of the view; drawings come on request, and each can be left out."""
+    for game in titles.names():
+        table = ann.table("me", "bot:random", game=game)
+        plain, drawn = ann.get(f"/t/{table}/now").json(), ann.get(f"/t/{table}/now?board=no&drawings=yes").json()
+
+        assert plain["board"]["game"] == game
+        assert len(plain["board"]["players"]) == 2
+        assert plain["board"]["agenda"][0]["is"]
+        assert plain["svg"] == plain["text"] == ""
+        assert drawn["board"] is None
+        assert drawn["svg"].startswith("<svg")
+        assert drawn["text"]

@@ -148,14 +148,14 @@ def test_own_moves_can_be_taken_back(room: Room, duel: tuple[int, list[Player]])
     for _ in range(60):
         now = players[0].now(table)
         turn = now["turn"]
-        before = players[turn].now(table, board=True)
+        before = players[turn].now(table, drawings=True)
         assert players[turn].move(table, rng).status_code == 200
         after = players[turn].now(table)
         assert players[1 - turn].undo(table).status_code == 422
         if after["can_undo"]:
             undone = players[turn].undo(table)
             assert undone.status_code == 200
-            again = players[turn].now(table, board=True)
+            again = players[turn].now(table, drawings=True)
             assert again["n"] == after["n"] + 1
             assert again["legal"] == before["legal"]
             assert again["svg"] == before["svg"]
@@ -179,7 +179,7 @@ def test_a_failed_commit_changes_nothing(
     def broken(*_: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(door, "write_position", broken)
+    monkeypatch.setattr(door, "write_positions", broken)
     failed = players[now["turn"]].move(table, Rng(1))
     monkeypatch.undo()
 

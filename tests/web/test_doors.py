@@ -168,7 +168,7 @@ def test_hostile_words_are_only_words(room: Room, words: str) -> None:
     for lang in ("en", "fa"):
         eve.lang = bob.lang = lang
         seen = [invited] + [eve.html(u).text for u in (f"/t/{table}", f"/t/{table}/replay", "/lobby", "/", "/account")]
-        seen += [bob.html(f"/t/{table}").text, eve.get(f"/t/{table}/now").json()["svg"]]
+        seen += [bob.html(f"/t/{table}").text, eve.get(f"/t/{table}/now?drawings=yes").json()["svg"]]
         for text in seen:
             assert "49{" not in text
             assert all(d not in text for d in dangerous), lang

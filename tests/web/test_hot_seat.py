@@ -95,6 +95,21 @@ def test_three_at_1846_have_a_curtain(ann: Player) -> None:
     assert seat_of(page(ann, f"/t/{table}?seat=0")) is None
 
 
+def test_the_curtain_stays_open_once_nothing_is_hidden(ann: Player) -> None:
+    """1846: after the draft all cards lie open, and the page shows the seat on turn without asking."""
+    table, rng = hot(ann, "1846", "Ben", "Cy"), Rng(1)
+    asked = 0
+    while ann.now(table)["curtain"] is not None:
+        asked += 1
+        ann.move(table, rng, seat=ann.now(table)["turn"])
+    now = ann.now(table)
+
+    assert asked > 2
+    assert now["seat"] == now["turn"]
+    assert seat_of(page(ann, f"/t/{table}")) == str(now["turn"])
+    assert seat_of(page(ann, f"/t/{table}?seat={(now['turn'] + 1) % 3}")) == str((now["turn"] + 1) % 3)
+
+
 @pytest.mark.parametrize("game", ["stockpile", "1830"])
 def test_the_last_move_is_taken_back_by_its_seat(ann: Player, game: str) -> None:
     """Own last moves, until something hidden was revealed: also when the turn, and the eyes, went on."""

@@ -12,6 +12,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -66,12 +67,13 @@ def exchanged(room: Room, table: int, seat: Seat | None, rng: Rng) -> Iterator[N
             match = copy.copy(live.match)
             match.state = match.game.shuffle_hidden(match.state, seat, rng)
             match._rng = Rng(rng.next())
-            return Live(live.id, match, live.base)
+            return replace(live, match=match)
 
         return look
 
     def view(self: Match, eyes: Seat | None = None) -> View:
-        return self.game.view(self.game.shuffle_hidden(self.state, seat, rng), eyes)
+        exchanged: View = self.game.view(self.game.shuffle_hidden(self.state, seat, rng), eyes)
+        return exchanged
 
     with room.house.store.read() as c:
         stored = list(c.execute(select(entries.c.n, entries.c.told).where(entries.c.table == table)))
@@ -146,9 +148,10 @@ def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
     past = [f"?n={n}" for n in (row.n // 3, row.n // 2, row.n - 1)]
     asked = {
         "/t/{id}": ["", "?seat=1"],
+        "/t/{id}/now": ["", "?drawings=yes"],
         "/t/{id}/events": ["?follow=no", "?follow=no&seat=1"],
         "/t/{id}/stream": ["?since=0"],
-        "/t/{id}/replay": past,
+        "/t/{id}/replay": [*past, *(f"{moment}&drawings=yes" for moment in past)],
         "/t/{id}/trace": past,
         "/t/{id}/preview": judged,
         "/t/{id}/why": [*judged, *picks],
@@ -228,7 +231,7 @@ def look(room: Room, players: list[Player], watcher: Player, row: Row[Any], rng:
         chosen.append((None, watcher))
     for eyes, player in chosen:
         player.lang = LANGS[rng.below(len(LANGS))]
-        player.now(row.id, board=True)  # the first look marks the news as seen
+        player.now(row.id, drawings=True)  # the first look marks the news as seen
         wrong = [a for a in corpus if eyes is not None and not _is_legal(player, row.id, a)]
         before = everything(room, player, row, corpus, wrong)
         with exchanged(room, row.id, eyes, rng):

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sys
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Row, insert, select, update
 
 from stockrail.core.rng import Rng
-from stockrail.server import deliver, notify
+from stockrail.server import addresses, deliver, notify
 from stockrail.server.notify import FIRST_RETRY, TRIES
-from stockrail.server.schema import outbox
+from stockrail.server.schema import channels, outbox
 from stockrail.server.settings import Settings
 from stockrail.server.trouble import Trouble
 from tests.web.people import Player, Room
@@ -31,6 +35,8 @@ class Hook(HTTPServer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.got: list[dict[str, Any]] = []
         self.status = 200
+        self.answers = threading.Event()
+        self.answers.set()
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -38,6 +44,7 @@ class _Handler(BaseHTTPRequestHandler):
         assert isinstance(self.server, Hook)
         body = self.rfile.read(int(self.headers["content-length"]))
         self.server.got.append(json.loads(body))
+        self.server.answers.wait()
         self.send_response(self.server.status)
         self.end_headers()
 
@@ -46,14 +53,28 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def hook() -> Iterator[Hook]:
-    hook = Hook()
+def hooks() -> Iterator[Callable[[], Hook]]:
+    """Opens webhooks; those that hold their answer back give it at the end."""
+    with ExitStack() as opened:
+        yield lambda: opened.enter_context(_serving(Hook()))
+
+
+@contextmanager
+def _serving(hook: Hook) -> Iterator[Hook]:
     thread = threading.Thread(target=hook.serve_forever)
     thread.start()
-    yield hook
-    hook.shutdown()
-    thread.join()
-    hook.server_close()
+    try:
+        yield hook
+    finally:
+        hook.answers.set()
+        hook.shutdown()
+        thread.join()
+        hook.server_close()
+
+
+@pytest.fixture
+def hook(hooks: Callable[[], Hook]) -> Hook:
+    return hooks()
 
 
 @pytest.fixture
@@ -126,7 +147,11 @@ def test_failures_are_tried_again_and_shown(room: Room, ann: Player, hook: Hook)
     deliver_now(room, 0.0)  # or the postman did, who was rung for: rounds do not overlap
     assert states(room) == [("waiting", 1)]
     delivery = ann.get("/account").json()["deliveries"][0]
-    assert (delivery["state"], delivery["tries"], delivery["error"]) == ("waiting", 1, "refused")
+    assert (delivery["state"], delivery["tries"], delivery["error"]) == (
+        "waiting",
+        1,
+        "The other side did not take it.",
+    )
     deliver_now(room, FIRST_RETRY / 4)
     assert states(room) == [("waiting", 1)]
     hook.status = 200
@@ -151,6 +176,24 @@ def test_a_letter_is_sent_by_one_process(room: Room, ann: Player, hook: Hook) ->
     assert claims == [True, False]
 
 
+PLAIN = {
+    "discord": "https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnop",
+    "slack": "https://hooks.slack.com/services/T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ",
+    "telegram": "123456789:abcdefg_hijklmnop/12315544",
+    "email": "ann@example.org",
+    "json": "https://example.org:8443/hooks/a1:b=2/~c",
+}
+EXTRAS = (
+    "?template=/etc/passwd",
+    "/?template=http://127.0.0.1/x",
+    "?+X-Token=1",
+    "?method=PUT&rto=60",
+    "#x",
+    "%3Fa=b",
+    "\nx",
+)
+
+
 @pytest.mark.parametrize(
     ("kind", "address"),
     [
@@ -162,6 +205,9 @@ def test_a_letter_is_sent_by_one_process(room: Room, ann: Player, hook: Hook) ->
         ("telegram", "no-colon/1"),
         ("telegram", "1:a/../../x"),
         ("email", "ann@example.org"),
+        ("json", "http://example.org:80:80/x"),
+        ("json", "http://example.org/x,file:///etc/passwd"),
+        *((kind, PLAIN[kind] + more) for kind in ("discord", "slack", "telegram", "json") for more in EXTRAS),
     ],
 )
 def test_addresses_that_make_no_sense_are_refused(ann: Player, kind: str, address: str) -> None:
@@ -177,28 +223,88 @@ def test_known_kinds_reach_their_services() -> None:
     from apprise import Apprise
 
     settings = Settings(mail="mailtos://table:secret@smtp.example.org?from=table@example.org")
-    written = {
-        "discord": "https://discord.com/api/webhooks/123456789012345678/abcdefghijklmnop",
-        "slack": "https://hooks.slack.com/services/T1JJ3T3L2/A1BRTD4JD/TIiajkdnlazkcOXrIdevi7FQ",
-        "telegram": "123456789:abcdefg_hijklmnop/12315544",
-        "email": "ann@example.org",
-        "json": "https://example.org/hook?x=1",
-    }
-    for kind, address in written.items():
-        assert Apprise.instantiate(notify.target(settings, kind, address)) is not None, kind
-        assert "abcdefg" not in notify.shown(kind, address)
+    for kind, address in PLAIN.items():
+        assert Apprise.instantiate(addresses.target(settings, kind, address)) is not None, kind
+        assert "abcdefg" not in addresses.shown(kind, address)
+
+
+def test_options_in_a_stored_address_are_never_sent(room: Room, ann: Player, hook: Hook) -> None:
+    """An address kept from before, with options for the sender behind it: nothing goes out and its owner reads why."""
+    me = ann.get("/account").json()["person"]["id"]
+    stored = address(hook) + "?method=PUT&+X-Token=1"
+    with room.house.store.write() as c:
+        c.execute(insert(channels).values(account=me, kind="json", address=stored))
+    channel = ann.get("/account").json()["channels"][0]
+    ann.post(f"/account/channels/{channel['id']}/test")
+    deliver_now(room, 0.0)
+    account = ann.get("/account").json()
+
+    assert not channel["usable"]
+    assert hook.got == []
+    assert states(room) == [("failed", 1)]
+    assert account["deliveries"][0]["error"] == "The address is not accepted any more."
+    assert "Nothing is sent here any more" in ann.html("/account").text
+
+
+@given(st.sampled_from(sorted(PLAIN)), st.text(max_size=30), st.integers(0, 80))
+def test_what_is_sent_to_holds_no_options(kind: str, slipped: str, at: int) -> None:
+    """Whatever is slipped into an address: it is refused, or the sender gets an address without a query."""
+    written = PLAIN[kind][:at] + slipped + PLAIN[kind][at:]
+    settings = Settings(mail="mailtos://smtp.example.org")
+    if addresses.is_usable(settings, kind, written):
+        to = addresses.target(settings, kind, written).removeprefix("mailtos://smtp.example.org?to=")
+        assert not set(to) & set("?#&, \\\n")
+
+
+def test_without_a_sender_the_page_says_how_to_get_one(ann: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server without the extra takes no addresses; letters written when it had it fail by that name."""
+    ann.post("/account/channels", kind="slack", address="https://hooks.slack.com/services/T/B/x")
+    assert 'action="/account/channels"' in ann.html("/account").text
+    monkeypatch.setitem(sys.modules, "apprise", None)
+    page = ann.html("/account").text
+    answer = ann.post("/account/channels", kind="slack", address="https://hooks.slack.com/services/T/B/x")
+
+    assert 'action="/account/channels"' not in page
+    assert "stockrail[notify]" in page
+    assert answer.status_code == 400
+    assert "pip install 'stockrail[notify]'" in answer.json()["text"]
+    assert ann.post(f"/account/channels/{ann.get('/account').json()['channels'][0]['id']}/test").status_code == 400
+    assert deliver.send({"to": "json://example.org", "subject": "s", "body": "b", "private": True}) == "not installed"
 
 
 @pytest.mark.parametrize(
     "host",
-    ["127.0.0.1", "localhost", "10.0.0.1", "192.168.1.1", "169.254.169.254", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"],
+    [
+        "127.0.0.1",
+        "localhost",
+        "10.0.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "0.0.0.0",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+        "[::127.0.0.1]",
+        "[64:ff9b::127.0.0.1]",
+        "[64:ff9b::a00:1]",
+        "[64:ff9b:1::a00:1]",
+        "[2002:7f00:1::1]",
+        "[2001:0:7f00:1::1]",
+        "[fec0::1]",
+        "[fe80::1]",
+    ],
 )
 def test_private_networks_are_out_of_reach(tmp_path: Path, host: str) -> None:
     """Issue 3, point 7, doors: an address of a private network is refused unless the operator allows it."""
     url = f"http://{host}:8080/hook"
     with pytest.raises(Trouble):
-        awaited(notify.check(Settings(), "json", url))
-    awaited(notify.check(Settings(private_webhooks=True), "json", url))
+        awaited(addresses.check(Settings(), "json", url))
+    awaited(addresses.check(Settings(private_webhooks=True), "json", url))
+
+
+@pytest.mark.parametrize("open", ["1.1.1.1", "2606:4700::1111", "64:ff9b::101:101", "2002:101:101::1"])
+def test_public_networks_are_in_reach(open: str) -> None:
+    """The neighbours of the private ones, also behind a gateway that writes IPv4 into IPv6."""
+    assert addresses.is_open(open)
 
 
 def awaited(work: Coroutine[Any, Any, None]) -> None:
@@ -209,9 +315,51 @@ def awaited(work: Coroutine[Any, Any, None]) -> None:
 
 def test_the_sender_itself_looks_again(hook: Hook) -> None:
     """A name that turned to a private address after it was checked is refused when the letter goes out."""
-    job = {"to": f"json://127.0.0.1:{hook.server_address[1]}/x", "subject": "s", "body": "b"}
+    job = {"to": f"json://127.0.0.1:{hook.server_address[1]}/x", "subject": "s", "body": "b", "seconds": 60}
 
-    assert deliver.send(job | {"private": False}) != ""
-    assert hook.got == []
-    assert deliver.send(job | {"private": True}) == ""
+    with deliver.guarded():
+        assert deliver.send(job | {"private": False}) != ""
+        assert hook.got == []
+        assert deliver.send(job | {"private": True}) == ""
     assert len(hook.got) == 1
+
+
+def letters(room: Room, ann: Player, *to: str) -> list[Row[Any]]:
+    """Letters to webhooks, waiting to be sent."""
+    me = ann.get("/account").json()["person"]["id"]
+    with room.house.store.write() as c:
+        for address in to:
+            notify.put(c, me, "json", address, "s", "b", due=time.time() + 3600)
+        return list(c.execute(select(outbox).order_by(outbox.c.id)))
+
+
+def test_each_letter_is_reported_by_itself(room: Room, ann: Player, hooks: Callable[[], Hook]) -> None:
+    """A receiver that does not answer yet and one that fails: the third letter is reported as sent meanwhile."""
+    slow, failing, good = hooks(), hooks(), hooks()
+    slow.answers.clear()
+    failing.status = 500
+    sent: list[tuple[int, str]] = []
+
+    def report(letter: Row[Any], error: str) -> None:
+        sent.append((letter.id, error))
+        if len(sent) == 2:
+            slow.answers.set()
+
+    three = letters(room, ann, address(slow), address(failing), address(good))
+    awaited(notify.send(room.house.settings, three, report, 600.0))
+
+    assert set(sent[:2]) == {(three[1].id, "refused"), (three[2].id, "")}
+    assert sent[2:] == [(three[0].id, "")]
+    assert [len(h.got) for h in (slow, failing, good)] == [1, 1, 1]
+
+
+def test_what_takes_too_long_is_given_up(room: Room, ann: Player, hooks: Callable[[], Hook]) -> None:
+    """A receiver that never answers costs its own letter only, which says so."""
+    slow = hooks()
+    slow.answers.clear()
+    sent: list[str] = []
+    awaited(
+        notify.send(room.house.settings, letters(room, ann, address(slow)), lambda _, error: sent.append(error), 0.1)
+    )
+
+    assert sent == ["timeout"]

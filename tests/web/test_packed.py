@@ -42,9 +42,9 @@ def test_pages_and_twins_are_packed_and_streams_are_not(app: Starlette) -> None:
     with served(app) as port:
         ann = Program(port).guest("Ann")
         table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "bot:random"})["id"]
-        plain = ann.open("GET", f"/t/{table}/now").read()
+        plain = ann.open("GET", f"/t/{table}/now?drawings=yes").read()
         ann.headers["Accept-Encoding"] = "gzip"
-        now = ann.open("GET", f"/t/{table}/now")
+        now = ann.open("GET", f"/t/{table}/now?drawings=yes")
         told = ann.open("GET", f"/t/{table}/events")
 
         assert now.getheader("content-encoding") == "gzip"

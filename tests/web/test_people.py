@@ -55,6 +55,38 @@ def test_names_of_accounts_are_theirs(room: Room, ann: Player) -> None:
     assert ann.get("/account").json()["person"]["name"] == "Anna"
 
 
+@pytest.mark.parametrize("name", ["Dora", "dORA", "Dоra", "D\u200dora", "Ｄora"])
+def test_no_guest_sits_under_the_name_of_an_account(room: Room, ann: Player, bob: Player, name: str) -> None:
+    """Not by joining with a name, by an invitation, or by having had the name before it was registered."""
+    early = room.guest("Dora")
+    dora = account(room)
+    tables = [ann.table("me", "open") for _ in range(4)]
+    invite = ann.get(f"/t/{tables[0]}").json()["invite"]
+    tries = [
+        bob.post(f"/t/{tables[0]}/join", name=name),
+        bob.post(invite, name=name),
+        room.stranger().post(f"/t/{tables[1]}/join", name=name),
+        room.stranger().post("/play", name=name),
+        early.post(f"/t/{tables[2]}/join"),
+        early.post("/tables", game="stockpile", seat={"0": "me", "1": "open"}),
+    ]
+
+    assert [(a.status_code, a.json()["code"]) for a in tries] == [(409, "taken")] * len(tries)
+    assert dora.post(f"/t/{tables[3]}/join").status_code == 200
+    assert ann.now(tables[3])["plates"][1]["name"] == "Dora"
+
+
+def test_two_accounts_never_look_the_same(room: Room) -> None:
+    """A name with letters of another alphabet that look the same is taken; what nameless guests are called too."""
+    account(room)
+    names = ("Dоra", "DОRА", "Guest", "Guеst", "Гость")
+    answers = [Player(room, "").post("/sign-up", name=name, password=SECRET) for name in names]
+
+    assert [a.json()["code"] for a in answers] == ["taken"] * len(names)
+    assert account(room, "Dora 2").get("/account").json()["person"]["name"] == "Dora 2"
+    assert room.stranger().post("/play").status_code == 200
+
+
 @pytest.mark.parametrize("password", ["short", "x" * 201])
 def test_weak_passwords_are_refused(room: Room, password: str) -> None:
     """The answer says what a password must be."""

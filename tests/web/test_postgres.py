@@ -10,18 +10,26 @@ import os
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
 from urllib.parse import quote
 
 import psycopg
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from sqlalchemy import MetaData, create_engine, insert, select
 
+from stockrail.cli import run
 from stockrail.core.rng import Rng
+from stockrail.server import positions
 from stockrail.server.app import create_app
 from stockrail.server.schema import schema
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
+from tests.web.older import all_rows, fill, opened, play_on, unpack
 from tests.web.people import Player, pick, play_out
 from tests.web.served import Program, messages, served
 from tests.web.takeover import ask_a_bot, follow, thinker
@@ -34,6 +42,18 @@ from tests.web.test_door import (  # noqa: F401
     test_a_stale_move_gets_what_it_missed,
     test_own_moves_can_be_taken_back,
     test_the_same_key_is_the_same_move,
+)
+
+# So do some tests of what is stored.
+from tests.web.test_frozen import (  # noqa: F401
+    clocked,
+    test_a_frozen_table_says_what_it_needs_and_shows_what_it_can,
+    test_a_lost_tile_freezes_a_table_and_nothing_is_written,
+)
+from tests.web.test_gate import test_games_that_go_on  # noqa: F401
+from tests.web.test_store import (  # noqa: F401
+    test_every_entry_has_its_position,
+    test_undo_goes_on_behind_what_was_read,
 )
 
 ADDRESS = os.environ.get("STOCKRAIL_TEST_POSTGRES", "postgresql://localhost:5432/test")
@@ -80,6 +100,54 @@ def test_a_whole_game(ann: Player, bob: Player) -> None:
     assert end["outcome"]["scores"][0]["rank"] == 1
     for url in (f"/t/{table}", f"/t/{table}/replay?n=5", "/lobby", "/account", f"/t/{table}/match"):
         assert ann.get(url).status_code == 200, url
+
+
+def old_tables(db: str, folder: Path) -> None:
+    """The short games of the database of former days, as they lay on this one."""
+    unpack(folder / "t.db", 70)
+    engine = create_engine(db.replace("postgresql://", "postgresql+psycopg://", 1))
+    config = Config()
+    config.set_main_option("script_location", str(files("stockrail.server").joinpath("migrations")))
+    with engine.begin() as c, create_engine(f"sqlite:///{folder / 't.db'}").connect() as old:
+        config.attributes["connection"] = c
+        command.upgrade(config, "0002")
+        schema_then = MetaData()
+        schema_then.reflect(c)
+        for table in schema_then.sorted_tables:
+            rows = [dict(row._mapping) for row in old.execute(select(table))]
+            if rows and table.name != "alembic_version":
+                c.execute(insert(table), rows)
+    engine.dispose()
+
+
+def test_an_older_database_is_brought_over(
+    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its games are looked at and left older, then brought up to date, filled in, and played on."""
+    old_tables(settings.db, tmp_path)
+    for _ in range(2):
+        assert run(["gate", "--db", settings.db]) == 0
+        assert "9 games: 9 go on" in capsys.readouterr().out
+    with opened(settings.db) as house:
+        fill(house)
+        for row in all_rows(house):
+            with house.store.read() as c:
+                assert positions.numbers(c, row.id) == list(range(row.n + 1))
+                assert not house.lives.is_frozen(c, row)
+        assert play_on(house, 1) > 0
+
+
+def test_a_newer_database_is_refused(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line, exit code 2, and nothing is written."""
+    Store(settings.db).close()
+    with psycopg.connect(settings.db, autocommit=True) as c:
+        c.execute("UPDATE alembic_version SET version_num = '9999'")
+        before = c.execute("SELECT xmin, version_num FROM alembic_version").fetchall()
+    for command_ in (["serve", "--no-open", "--port", "0"], ["gate"]):
+        assert run([*command_, "--db", settings.db]) == 2
+        assert "newer stockrail" in capsys.readouterr().err
+    with psycopg.connect(settings.db) as c:
+        assert c.execute("SELECT xmin, version_num FROM alembic_version").fetchall() == before
 
 
 def test_two_processes_share_a_table(settings: Settings) -> None:

@@ -18,10 +18,15 @@ from tests.web.takeover import ask_a_bot, follow, thinker
 RUN = [sys.executable, "-c", "from stockrail.cli import main; main()", "serve", "--no-open"]
 
 
-def test_it_serves_and_ends(tmp_path: Path) -> None:
+LIGHT = "import sys; sys.modules.update(psycopg=None, apprise=None); from stockrail.cli import main; main()"
+"""The web table alone, without the drivers of PostgreSQL and the sender of notifications."""
+
+
+@pytest.mark.parametrize("program", [RUN[2], LIGHT], ids=["all extras", "web alone"])
+def test_it_serves_and_ends(tmp_path: Path, program: str) -> None:
     """Issue 3, point 1: no configuration, an address on the first line, pages behind it, an orderly end of streams."""
     environment = os.environ | {"XDG_DATA_HOME": str(tmp_path)}
-    command = [*RUN, "--port", "0"]
+    command = [*RUN[:2], program, *RUN[3:], "--port", "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
     try:
         assert process.stdout is not None

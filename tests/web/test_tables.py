@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 from stockrail.core.rng import Rng
 from stockrail.server import background
 from stockrail.server.schema import seats, tables
-from tests.web.people import Player, Room, play_out, show
+from tests.web.people import Answer, Player, Room, play_out, show
 
 
 def duel(ann: Player, bob: Player, **fields: Any) -> int:
@@ -188,25 +188,50 @@ def test_a_leaver_is_replaced_with_consent(room: Room, ann: Player, bob: Player)
     assert ann.now(table)["plates"][2]["kind"] == "left"
     assert ann.post(f"/t/{table}/propose", kind="replace", seat=2, by="person").status_code == 200
     assert ann.now(table)["plates"][2]["kind"] == "left"
-    assert bob.get(f"/t/{table}").json()["proposal"]["yours"]
-    assert dee.post(f"/t/{table}/consent", answer="yes").status_code == 403
+    proposal = bob.get(f"/t/{table}").json()["proposal"]
+    assert proposal["yours"]
+    assert dee.post(f"/t/{table}/consent", proposal=proposal["id"], answer="yes").status_code == 403
     assert dee.post(f"/t/{table}/join").json()["code"] == "full"
-    assert bob.post(f"/t/{table}/consent", answer="yes").status_code == 200
+    assert agree(bob, table).status_code == 200
     assert ann.now(table)["plates"][2]["kind"] == "open"
     assert dee.post(f"/t/{table}/join").status_code == 200
     assert ann.now(table)["plates"][2]["name"] == "Dee"
     assert cy.get(f"/t/{table}/now?seat=2").status_code == 403
 
 
+def agree(player: Player, table: int, answer: str = "yes") -> Answer:
+    """Answer what is proposed."""
+    proposal = player.get(f"/t/{table}").json()["proposal"]
+    return player.post(f"/t/{table}/consent", proposal=proposal["id"], answer=answer)
+
+
+def test_an_answer_names_its_proposal(room: Room, ann: Player, bob: Player) -> None:
+    """A yes to *a bot takes the seat* never ends the game, though the proposal changed while its reader thought."""
+    table = ann.table("me", "open", "open")
+    bob.post(f"/t/{table}/join")
+    cy = room.guest("Cy")
+    cy.post(f"/t/{table}/join")
+    cy.post(f"/t/{table}/leave")
+    ann.post(f"/t/{table}/propose", kind="replace", seat=2, by="bot:random")
+    read = bob.get(f"/t/{table}").json()["proposal"]
+    ann.post(f"/t/{table}/propose", kind="close")
+    late = [bob.post(f"/t/{table}/consent", proposal=read["id"], answer=a) for a in ("yes", "no")]
+
+    assert [(a.status_code, a.json()["code"]) for a in late] == [(409, "changed")] * 2
+    assert ann.now(table)["status"] == "running"
+    assert bob.get(f"/t/{table}").json()["proposal"]["kind"] == "close"
+    assert bob.post(f"/t/{table}/consent", answer="yes").status_code == 400
+
+
 def test_a_refused_proposal_is_gone(ann: Player, bob: Player) -> None:
     """One no is enough; a closing with everybody's yes ends the game for all."""
     table = duel(ann, bob)
     ann.post(f"/t/{table}/propose", kind="close")
-    assert bob.post(f"/t/{table}/consent", answer="no").status_code == 200
+    assert agree(bob, table, "no").status_code == 200
     assert ann.get(f"/t/{table}").json()["proposal"] is None
-    assert bob.post(f"/t/{table}/consent", answer="yes").json()["code"] == "nothing"
+    assert bob.post(f"/t/{table}/consent", proposal="", answer="yes").json()["code"] == "nothing"
     ann.post(f"/t/{table}/propose", kind="close")
-    bob.post(f"/t/{table}/consent", answer="yes")
+    agree(bob, table)
 
     assert ann.now(table)["status"] == "closed"
 
@@ -316,13 +341,15 @@ def test_replay_and_figures(ann: Player, bob: Player) -> None:
     """Issue 3, point 3: any move of the past by its link, with the charts' public figures beside it."""
     table = duel(ann, bob)
     play_out([ann, bob], table, Rng(8))
-    last = ann.get(f"/t/{table}/replay").json()
-    early = ann.get(f"/t/{table}/replay?n={last['turns'][3]}").json()
-    again = ann.get(f"/t/{table}/replay?n={last['last']}").json()
+    last = ann.get(f"/t/{table}/replay?drawings=yes").json()
+    early = ann.get(f"/t/{table}/replay?drawings=yes&n={last['turns'][3]}").json()
+    again = ann.get(f"/t/{table}/replay?drawings=yes&n={last['last']}").json()
     figures = ann.get(f"/t/{table}/figures").json()
 
     assert last["svg"] == again["svg"]
     assert early["svg"] != last["svg"]
+    assert early["board"]["round"] < last["board"]["round"]
+    assert last["board"]["players"][0]["cash"] == again["board"]["players"][0]["cash"]
     assert early["outcome"] is None
     assert last["outcome"] is not None
     assert figures["points"][-1]["n"] == last["last"]
@@ -336,9 +363,9 @@ def test_news_since_the_last_look(ann: Player, bob: Player) -> None:
     table = duel(ann, bob)
     turn = ann.now(table)["turn"]
     away, there = [bob, ann] if turn == 0 else [ann, bob]
-    away.now(table, board=True)
+    away.now(table, drawings=True)
     there.move(table, Rng(1))
 
     assert away.get("/lobby").json()["mine"][0]["news"] > 0
-    away.now(table, board=True)
+    away.now(table, drawings=True)
     assert away.get("/lobby").json()["mine"][0]["news"] == 0

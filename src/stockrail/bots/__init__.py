@@ -1,10 +1,15 @@
 """Opponents.  A bot holds views, never states, and plays through the door people use.
 
 Bots register under the entry point group `stockrail.bots`: `random` plays every title, `stockpile.greedy` one.
+
+A bot with a number, such as `greedy-1`, is a yardstick: later bots are measured against it, so it never plays
+differently.  As long as `greedy` plays like that the two are one class; a change of habit begins by copying what
+`greedy-1` needs into modules of its own.  `tests/goldens` has its decisions, which are not rewritten for that.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Protocol
 
 from stockrail.core.actions import Action, short
@@ -17,6 +22,7 @@ from stockrail.core.registry import registered
 from stockrail.core.view import View
 
 GROUP = "stockrail.bots"
+_YARDSTICK = re.compile(r"-\d+$")
 
 
 class Bot(Protocol):
@@ -35,6 +41,11 @@ def names(game: str) -> list[str]:
     """The bots that can play a title, by their short names."""
     found = set(registered(GROUP))
     return sorted({n for n in found if "." not in n} | {n.split(".")[1] for n in found if n.startswith(game + ".")})
+
+
+def opponents(game: str) -> list[str]:
+    """The bots a person is offered to play against: all but the yardsticks."""
+    return [name for name in names(game) if not _YARDSTICK.search(name)]
 
 
 def find(game: str, name: str) -> type[Bot]:

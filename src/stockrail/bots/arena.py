@@ -10,23 +10,24 @@ import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from stockrail.bots import Bot, find
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.events import SILENT, Recorder
-from stockrail.core.game import Game, Result
+from stockrail.core.game import Game, Result, State
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.options import OptionValue
 from stockrail.core.rng import Rng
+from stockrail.core.titles import given
 from stockrail.core.view import View
 
 Lineup: TypeAlias = Sequence[str | type[Bot]]
-NO_VIEW = View(None, 0, ())
-"""What a bot that decides without looking (`blind = True`) is handed: drawing its view would be wasted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +52,19 @@ class Tally:
     endings: dict[str, int]
     """How often each rule ended a game."""
 
+    def share(self, bot: str) -> float:
+        """The part of all games a bot has won, at whatever seats it sat."""
+        return self.wins[bot] / self.games if self.games else 0.0
+
+    def interval(self, bot: str, confidence: float = 0.95) -> tuple[float, float]:
+        """Between which two shares its true one lies, as likely as that: Wilson's interval."""
+        return wilson(self.share(bot), self.games, confidence)
+
     @property
     def decisions_per_second(self) -> float:
         return self.decisions / self.seconds if self.seconds else 0.0
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> dict[str, object]:
         """Plain data for programs."""
         scores = {bot: {"mean": round(s.mean, 3), "least": s.least, "most": s.most} for bot, s in self.scores.items()}
         return {
@@ -64,10 +73,28 @@ class Tally:
             "seconds": round(self.seconds, 3),
             "decisions_per_second": round(self.decisions_per_second),
             "wins": {bot: round(n, 3) for bot, n in self.wins.items()},
+            "intervals": {bot: [round(end, 4) for end in self.interval(bot)] for bot in self.wins},
             "seat_wins": [round(n, 3) for n in self.seat_wins],
             "scores": scores,
             "endings": self.endings,
         }
+
+
+def wilson(share: float, trials: int, confidence: float = 0.95) -> tuple[float, float]:
+    """The interval for a share that was seen in so many trials; it holds for few of them, and at 0 and 1.
+
+    >>> low, high = wilson(0.6, 100)
+    >>> f"{low:.3f} to {high:.3f}"
+    '0.502 to 0.691'
+    """
+    if not trials:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    middle = share + z * z / (2 * trials)
+    reach = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    low, high = (middle - reach) / scale, (middle + reach) / scale
+    return max(0.0, min(low, share)), min(1.0, max(high, share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +107,7 @@ class Played:
 
 
 def simulate(
-    game: Game,
+    title: Game | str,
     seats: int,
     games: int,
     seed: int = 0,
@@ -89,6 +116,7 @@ def simulate(
     progress: Callable[[int, int], None] | None = None,
 ) -> Tally:
     """Play that many games.  The last bot named takes the seats left over; the line-up moves on a seat every game."""
+    game = given(title)
     task = _Task(game, seats, seed, lineup(game, seats, bots))
     started = perf_counter()
     played: list[Played] = []
@@ -99,8 +127,9 @@ def simulate(
     return _tally(played, seats, perf_counter() - started)
 
 
-def lineup(game: Game, seats: int, bots: Lineup) -> tuple[str | type[Bot], ...]:
+def lineup(title: Game | str, seats: int, bots: Lineup) -> tuple[str | type[Bot], ...]:
     """A bot for every seat, each known to exist."""
+    game = given(title)
     if seats not in game.players:
         raise Unreadable(f"{game.name} is not for {seats} seats; it takes {', '.join(map(str, game.players))}")
     if not 0 < len(bots) <= seats:
@@ -113,8 +142,9 @@ def lineup(game: Game, seats: int, bots: Lineup) -> tuple[str | type[Bot], ...]:
 # ---------------------------------------------------------------- one game
 
 
-def play_game(game: Game, seats: int, seed: int, bots: Sequence[Bot]) -> tuple[int, Result]:
+def play_game(title: Game | str, seats: int, seed: int, bots: Sequence[Bot]) -> tuple[int, Result]:
     """Play one game to its end; the number of decisions taken, and the result."""
+    game = given(title)
     s, rng, decisions = game.start(seats), Rng(seed), 0
     listeners = [(seat, bot) for seat, bot in enumerate(bots) if not _blind(bot)]
     while (turn := game.turn(s)) is not None:
@@ -129,7 +159,7 @@ def play_game(game: Game, seats: int, seed: int, bots: Sequence[Bot]) -> tuple[i
     return decisions, result
 
 
-def _ask(game: Game, s: Any, turn: Seat, bots: Sequence[Bot]) -> tuple[Seat, Action]:
+def _ask(game: Game, s: State, turn: Seat, bots: Sequence[Bot]) -> tuple[Seat, Action]:
     """First whoever holds a standing power, who may decline by passing; then the seat in turn."""
     for seat in game.actors(s)[1:]:
         options = tuple(game.options(s, seat))
@@ -140,18 +170,20 @@ def _ask(game: Game, s: Any, turn: Seat, bots: Sequence[Bot]) -> tuple[Seat, Act
     return turn, _judged(game, s, turn, _choose(game, s, turn, tuple(game.options(s, turn)), bots[turn]))
 
 
-def _choose(game: Game, s: Any, seat: Seat, options: tuple[Option, ...], bot: Bot) -> Action:
-    return bot.choose(NO_VIEW if _blind(bot) else game.view(s, seat), options)
+def _choose(game: Game, s: State, seat: Seat, options: tuple[Option, ...], bot: Bot) -> Action:
+    """A bot that decides without looking (`blind = True`) is handed nothing: drawing its view would be wasted."""
+    view = View(game, seat, s.seats, ()) if _blind(bot) else game.view(s, seat)
+    return bot.choose(view, options)
 
 
-def _judged(game: Game, s: Any, seat: Seat, a: Action) -> Action:
+def _judged(game: Game, s: State, seat: Seat, a: Action) -> Action:
     refusal = game.check(s, seat, a)
     if refusal is not None:
         raise IllegalAction(refusal)
     return a
 
 
-def _perform(game: Game, s: Any, seat: Seat, a: Action, listeners: Sequence[tuple[Seat, Bot]]) -> None:
+def _perform(game: Game, s: State, seat: Seat, a: Action, listeners: Sequence[tuple[Seat, Bot]]) -> None:
     if not listeners:
         game.apply(s, a, seat, SILENT)
         return
@@ -202,7 +234,9 @@ _TASK: list[_Task] = []
 """The task of this worker process: a title is compiled once in each."""
 
 
-def _start(cls: type[Game], options: dict[str, OptionValue], seats: int, seed: int, bots: tuple[Any, ...]) -> None:
+def _start(
+    cls: type[Game], options: dict[str, OptionValue], seats: int, seed: int, bots: tuple[str | type[Bot], ...]
+) -> None:
     _TASK[:] = [_Task(cls(options), seats, seed, bots)]
 
 

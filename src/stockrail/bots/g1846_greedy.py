@@ -5,7 +5,7 @@ It sees its view and nothing else; what it wants to try out it tries on a positi
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
@@ -21,7 +21,9 @@ from stockrail.rail.policies.payment import HALF, PAY
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.steps import treasury
+from stockrail.rail.steps.emergency import AgreeToRescue
 from stockrail.rail.steps.stock import IPO
+from stockrail.rail.steps.trade import AgreeToBuyIn, AgreeToTrade
 from stockrail.rail.view import RailView
 
 CARDS: Final = ("SC", "O&I", "MC", "LSL", "C&WI", "TBC", "MPC", "MAIL", "LM", "BT", "BIG4", "MS")
@@ -82,7 +84,7 @@ class Greedy:
             return 1 if s.price_cut >= p.price // 2 else -1
         return 20 - CARDS.index(private) if s.cash[self._seat] - price >= 250 else -CARDS.index(private) - 1
 
-    def _shares(self, s: RailState, a: Any) -> float:
+    def _shares(self, s: RailState, a: act.Par | act.Share | act.Sell) -> float:
         g, corp = self._game, self._game.corp_index[a.corporation]
         mine = [c for c in g.majors if s.president[c] == self._seat]
         if isinstance(a, act.Par):
@@ -121,9 +123,11 @@ class Greedy:
         return 2 if idle else -5 - count - self._game.value(s, corp) / 100
 
     def _agree(self, s: RailState) -> float:
-        top: Any = s.agenda[-1]
-        private = self._game.private_of(getattr(top, "private", ""))
-        return 1 if private >= 0 and top.price * 4 >= self._game.private(private).price * 3 else -1
+        top = s.agenda[-1]
+        if not isinstance(top, (AgreeToTrade, AgreeToBuyIn, AgreeToRescue)):
+            return -1
+        private = self._game.private_index[top.private]
+        return 1 if top.price * 4 >= self._game.private(private).price * 3 else -1
 
     # ------------------------------------------------------------ operating
 
@@ -186,7 +190,7 @@ class Greedy:
             return -1
         return price / 100 if s.treasury[corp] - price >= self._saving(s, corp) else -1
 
-    def _tile(self, s: RailState, a: Any, offered: list[Action]) -> float:
+    def _tile(self, s: RailState, a: act.Tile | act.PowerTile, offered: list[Action]) -> float:
         """What the best run gains by the tile; only the more promising ones are tried out."""
         tiles = [x for x in offered if isinstance(x, (act.Tile, act.PowerTile))]
         tiles.sort(key=lambda x: (-self._promise(s, x), x.text()))
@@ -204,7 +208,7 @@ class Greedy:
             return 0
         return self._saving(s, s.operating) + 20
 
-    def _promise(self, s: RailState, a: Any) -> int:
+    def _promise(self, s: RailState, a: act.Tile | act.PowerTile) -> int:
         """The value of the tile's cities, and of cities beside it."""
         g = self._game
         face = g.board.faces[g.board.face_of(a.tile, a.rotation)]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from stockrail.bots.gwt_worth import DISCS, Worth, choose_plan
 from stockrail.core.actions import Action, Pass, Span
-from stockrail.core.agenda import Chance, Option
+from stockrail.core.agenda import Chance, Decision, Option
 from stockrail.core.events import SILENT, Event
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
@@ -22,7 +22,7 @@ from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.deck import Drawing, DrawingMany
 from stockrail.games.gwt.discs import Clearing
-from stockrail.games.gwt.game import NextTurn, Turn
+from stockrail.games.gwt.game import Gwt, NextTurn, Turn
 from stockrail.games.gwt.location import Here
 from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.trail import Placing, Walking
@@ -43,6 +43,7 @@ class Greedy:
     """One seat's player."""
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
+        assert isinstance(game, Gwt)
         self._game, self._seat = game, seat
         self._rng = Rng(seed * 1_000_003 + seat)
         self._worth: Worth | None = None
@@ -56,7 +57,7 @@ class Greedy:
         if len(found) == 1:
             return found[0]
         assert isinstance(view, GwtView)
-        s: GwtState = self._game.imagine(view, self._rng)
+        s = self._game.imagine(view, self._rng)
         if self._worth is None:
             self._worth = Worth(self._seat, choose_plan(s, self._seat))
         short = self._shortlist(s, found)
@@ -72,7 +73,7 @@ class Greedy:
         short: list[Action] = []
         ways: dict[str, tuple[int, Action]] = {}
         sites: Counter[str] = Counter()
-        engines: dict[tuple[Any, ...], int] = {}
+        engines: dict[tuple[type[Action], str, int], int] = {}
         for a in options:
             if isinstance(a, a_.Move):
                 cost = sum(_charge(s, self._seat, stop) for stop in (*a.via, a.space))
@@ -83,7 +84,7 @@ class Greedy:
                 if sites[a.building] <= SITES:
                     short.append(a)
             elif isinstance(a, (a_.Forward, a_.Auxiliary)) and a.rail is not None and d.RAIL_PLACE[a.rail] % 2 == 0:
-                key = (type(a), getattr(a, "disc", ""), getattr(a, "times", 0))
+                key = (type(a), a.disc, a.times) if isinstance(a, a_.Auxiliary) else (type(a), "", 0)
                 if key in engines:
                     short[engines[key]] = a
                 else:
@@ -131,8 +132,9 @@ class Greedy:
         options = [o for o in self._game.options(s, self._seat) if not isinstance(o, (Span, a_.Play))]
         return max(self._shortlist(s, options), key=lambda a: self._outcome(s, a, 0))
 
-    def _asks(self, s: GwtState, kinds: tuple[type[Any], ...]) -> bool:
-        return bool(s.agenda) and isinstance(s.agenda[-1], kinds) and s.agenda[-1].seat == self._seat
+    def _asks(self, s: GwtState, kinds: tuple[type[Decision], ...]) -> bool:
+        top = s.agenda[-1] if s.agenda else None
+        return isinstance(top, kinds) and top.seat == self._seat
 
     def _by_habit(self, s: GwtState) -> None:
         """Answer the small questions that follow an action, and chance, until a real choice or another seat comes."""
@@ -142,7 +144,7 @@ class Greedy:
                 return
             if isinstance(top, Chance):
                 self._game.apply(s, top.draw(self._game, s, self._rng))
-            elif top.seat != self._seat or isinstance(top, (Here, Walking, Placing)):  # type: ignore[union-attr]
+            elif not isinstance(top, Decision) or top.seat != self._seat or isinstance(top, (Here, Walking, Placing)):
                 return
             else:
                 self._game.apply(s, self._habit(s, top), self._seat)
@@ -151,8 +153,8 @@ class Greedy:
         """Is only the refill of the hand left of the turn?  What will be drawn is not for guessing."""
         return all(isinstance(item, (NextTurn, DrawingMany, Drawing)) for item in s.agenda)
 
-    def _habit(self, s: GwtState, top: Any) -> Action:
-        options: list[Action] = [o for o in top.options(self._game, s) if not isinstance(o, Span)]
+    def _habit(self, s: GwtState, top: Decision) -> Action:
+        options = [o for o in top.options(self._game, s) if not isinstance(o, Span)]
         if isinstance(top, Clearing):
             return min(options, key=lambda a: _BY_WORTH.index(a.disc) if isinstance(a, a_.TakeDisc) else 99)
         return max(options, key=lambda a: _liking(s, self._seat, a))

@@ -161,7 +161,8 @@ class Worth:
 
     def _people(self, s: GwtState, laps: float) -> float:
         total = 0.0
-        for kind, rate in enumerate((self.plan.cowboy, self.plan.craftsman, self.plan.engineer)):
+        rates = {d.COWBOY: self.plan.cowboy, d.CRAFTSMAN: self.plan.craftsman, d.ENGINEER: self.plan.engineer}
+        for kind, rate in rates.items():
             n = s.workers[self.seat][kind] - 1
             total += rate * laps * (n - 0.06 * n * n)
         return total

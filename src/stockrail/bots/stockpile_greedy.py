@@ -44,7 +44,7 @@ class Greedy:
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
         self._seat = seat
         self._rng = Rng(seed * 1_000_003 + seat)
-        self._ways: dict[type[Action], Callable[[Worth, Any], float]] = {
+        self._ways: dict[type[Action], Callable[[Worth, Any], float]] = {  # each is given its own kind of action
             actions.Keep: _keep,
             actions.Place: _place,
             actions.Hide: _place,
@@ -92,7 +92,8 @@ def _keep(w: Worth, a: actions.Keep) -> float:
 def piles(w: Worth, known: bool) -> list[float]:
     """What each pile is worth: by all the seat knows, or by what lies open to everybody."""
     return [
-        sum(w.seen(x.card if known or x.side == "up" else None) for x in pile) if pile else 0.0 for pile in w.view.piles
+        sum(w.seen(x.card if known or x.side == "up" else None) for x in pile.cards) if pile.cards else 0.0
+        for pile in w.view.piles
     ]
 
 
@@ -117,14 +118,14 @@ def _place(w: Worth, a: actions.Place | actions.Hide) -> float:
 
 def _warren(w: Worth, a: actions.Warren) -> float:
     """The pile with most to see."""
-    return float(sum(x.card is None for x in w.view.piles[a.pile]))
+    return float(sum(x.card is None for x in w.view.piles[a.pile].cards))
 
 
 def _mark(w: Worth, a: actions.Mark) -> float:
     """What the move improves, less a little for doing anything at all."""
     own, public = piles(w, True), piles(w, False)
     before = prospects(own, public)
-    x = w.view.piles[a.pile][a.nth]
+    x = w.view.piles[a.pile].cards[a.nth]
     for values, card in ((own, x.card), (public, x.card if x.side == "up" else None)):
         values[a.pile] -= w.seen(card)
         values[a.to] += w.seen(card)
@@ -150,7 +151,7 @@ def _bid(w: Worth, a: actions.Bid) -> float:
 
 def _entry(w: Worth, pile: int) -> int:
     """What it takes at least to stand on a pile's track."""
-    standing = w.view.bids[pile]
+    standing = w.view.piles[pile].bid
     if standing is None:
         return 0
     space = SPACE[standing.value] + 1

@@ -90,7 +90,7 @@ class Worth:
         for card in (*(self.me.hand_cards or ()), *(self.me.held or ())):
             left[CARD[card]] -= 1
         for pile in self.view.piles:
-            for x in pile:
+            for x in pile.cards:
                 if x.card is not None:
                     left[CARD[x.card]] -= 1
         for p in self.view.players:

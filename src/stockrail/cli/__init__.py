@@ -1,4 +1,4 @@
-"""The command line: `stockrail games`, `play`, `simulate`, `replay`, `export`, `check`, `perft`, `rules`,
+"""The command line: `stockrail games`, `play`, `show`, `simulate`, `replay`, `export`, `check`, `perft`, `rules`,
 `conform`.
 
 A command is a function in a module of its group.  Other parts of the house and other packages add commands through the
@@ -10,14 +10,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
+from typing import Annotated
 
 import typer
 
-from stockrail.cli import play, records, study, titles
+from stockrail import __version__
+from stockrail.cli import play, records, show, study, titles
 from stockrail.cli.common import Misuse, fail
 from stockrail.core.actions import short
 from stockrail.core.errors import StockrailError
+from stockrail.extras import NotInstalled, command_for
 
 GROUP = "stockrail.commands"
 FAULT = 70
@@ -27,6 +30,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     titles.games,
     titles.rules,
     play.play,
+    show.show,
     records.replay,
     records.export,
     study.simulate,
@@ -36,27 +40,64 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 )
 
 
-def build() -> typer.Typer:
-    """All commands in one application."""
+def _tell_version(wanted: bool) -> None:
+    """Answer `--version`, whatever else was typed."""
+    if wanted:
+        print(f"stockrail {__version__}")
+        raise typer.Exit
+
+
+def program(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Play and study economic board games."""
+
+
+def build(word: str | None = None) -> typer.Typer:
+    """All commands in one application; where the word is one of them, no other that is registered need be loaded."""
     app = typer.Typer(
         name="stockrail",
-        help="Play and study economic board games.",
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
     )
+    app.callback()(program)
     for command in COMMANDS:
         app.command()(command)
-    for entry in sorted(entry_points(group=GROUP), key=lambda e: e.name):
-        app.command(name=entry.name)(entry.load())
+    entries = sorted(entry_points(group=GROUP), key=lambda e: e.name)
+    is_one = word in {*(command.__name__ for command in COMMANDS), *(entry.name for entry in entries)}
+    for entry in entries:
+        if not is_one or entry.name == word:
+            _add(app, entry)
     return app
+
+
+def _add(app: typer.Typer, entry: EntryPoint) -> None:
+    """Add a command; where something it needs is not installed, one in its place that says so."""
+    try:
+        app.command(name=entry.name)(entry.load())
+    except ModuleNotFoundError as e:
+        missing = NotInstalled(f"what '{entry.name}' needs", command_for(e.name or entry.module, entry.dist))
+        whatever = {"ignore_unknown_options": True, "allow_extra_args": True}
+        app.command(name=entry.name, help=f"({missing})", context_settings=whatever)(_refusing(missing))
+
+
+def _refusing(missing: NotInstalled) -> Callable[[], None]:
+    """A command that only says what is missing."""
+
+    def refuse() -> None:
+        raise missing
+
+    return refuse
 
 
 def run(args: list[str] | None = None) -> int:
     """Run one command and return its exit code; whatever goes wrong with the input is one line."""
     words = (sys.argv[1:] if args is None else args) or ["--help"]
-    app = build()
+    app = build(words[0])
     try:
         code = app(args=words, prog_name="stockrail", standalone_mode=False)
     except StockrailError as e:

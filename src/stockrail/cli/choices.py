@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, fields
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
@@ -43,8 +43,8 @@ def lines(options: tuple[Option, ...], words: Words) -> tuple[Line, ...]:
     return options
 
 
-def _split(options: Iterable[Option], key: Callable[[Option], Any], words: Words) -> tuple[Line, ...]:
-    groups: dict[Any, list[Option]] = {}
+def _split(options: Iterable[Option], key: Callable[[Option], Hashable], words: Words) -> tuple[Line, ...]:
+    groups: dict[Hashable, list[Option]] = {}
     for o in options:
         groups.setdefault(key(o), []).append(o)
     return tuple(part[0] if len(part) == 1 else _group(tuple(part), words) for part in groups.values())
@@ -67,8 +67,9 @@ def _open_fields(options: tuple[Option, ...]) -> list[str]:
     return [name for name in names if len({_key(name, o) for o in options}) > 1]
 
 
-def _key(field: str, o: Option) -> Any:
-    return None if isinstance(o, Span) and o.field == field else getattr(_action(o), field)
+def _key(field: str, o: Option) -> Hashable:
+    value: Hashable = None if isinstance(o, Span) and o.field == field else getattr(_action(o), field)
+    return value
 
 
 def show(line: Line, words: Words) -> str:

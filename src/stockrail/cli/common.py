@@ -6,7 +6,8 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any, TypeAlias
+from pathlib import Path
+from typing import Annotated, TypeAlias
 
 import typer
 from rich.console import Console
@@ -18,9 +19,11 @@ from stockrail.core.actions import short
 from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.game import Game
 from stockrail.core.match import Match
-from stockrail.interchange import games18xx
+from stockrail.core.position import Position
 from stockrail.locales.l10n import Words
 
+STDIN = "-"
+"""How standard input is called where a file is expected."""
 TROUBLE = 2
 """Exit code for input that makes no sense."""
 
@@ -54,7 +57,7 @@ _JOINERS = "\u200c\u200d"
 """Persian words are written with them."""
 
 
-def dump(data: Any) -> None:
+def dump(data: object) -> None:
     """JSON for a program."""
     print(json.dumps(data, ensure_ascii=False, indent=2))
 
@@ -98,16 +101,43 @@ def at_least(number: int, least: int, what: str) -> int:
 def read_match(file: str, at: int | None = None, lang: str = "en") -> Match:
     """The match, or one line that says where the file goes wrong and how to see its good part."""
     try:
-        return games18xx.read(file, at) if file.endswith(".json") else stockrail.load(file, at)
+        return stockrail.load(file, at)
     except Diverged as e:
-        why = e.why
-        if e.refusal is not None:
-            said = Words(e.good.game.name, lang, e.good.names).refusal(e.refusal)
-            why = why.removesuffix(str(e.refusal)) + said
-        good = len(e.good.entries)
-        raise Unreadable(
-            f"{file} line {e.line}: {why}; the first {good} entries are good: stockrail replay {file} --at {good}"
-        ) from None
+        raise Unreadable(diverged(file, e, lang)) from None
+
+
+def diverged(file: str, e: Diverged, lang: str) -> str:
+    """Where a record and the rules disagree, and how to see its good part."""
+    why, good = e.why, len(e.good.entries)
+    if e.refusal is not None:
+        why += f": {Words(e.good.game.name, lang, e.good.names).refusal(e.refusal)}"
+    return f"{file} {e.place}: {why}; the first {good} entries are good: stockrail replay {file} --at {good}"
+
+
+def read_text(file: str) -> str:
+    """What a file holds, or standard input where it is called `-`."""
+    try:
+        return sys.stdin.read() if file == STDIN else Path(file).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise Unreadable(f"no file {file}") from None
+    except (OSError, UnicodeDecodeError) as e:
+        raise Unreadable(f"{file} cannot be read: {e.__class__.__name__}") from None
+
+
+def write_text(file: str, text: str) -> None:
+    """Write a file, or say why it cannot be written."""
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except OSError as e:
+        raise Unreadable(f"cannot write {short(file)}: {e.strerror}") from None
+
+
+def read_position(file: str, text: str) -> Position:
+    """A position from its text, or one line that says where it goes wrong."""
+    try:
+        return Position.parse(text)
+    except Unreadable as e:
+        raise Unreadable(str(e) if file == STDIN else f"{file} {e}") from None
 
 
 @contextmanager

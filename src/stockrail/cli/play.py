@@ -10,7 +10,18 @@ import typer
 
 import stockrail
 from stockrail import bots as opponents
-from stockrail.cli.common import Lang, OptionList, Seats, console, find_game, own_seat, read_match, seat_count
+from stockrail.cli.common import (
+    Lang,
+    OptionList,
+    Seats,
+    console,
+    find_game,
+    own_seat,
+    read_match,
+    read_position,
+    read_text,
+    seat_count,
+)
 from stockrail.cli.table import TerminalTable
 from stockrail.core.errors import Unreadable
 from stockrail.core.match import Match
@@ -29,17 +40,22 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Where the random numbers start; by default somewhere.")] = None,
     lang: Lang = "en",
     load: Annotated[str | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
+    position: Annotated[str | None, typer.Option(metavar="FILE", help="Begin with a written position.")] = None,
 ) -> None:
     """Play at a table in the terminal against bots."""
+    if sum(given is not None for given in (game, load, position)) > 1:
+        raise Unreadable("a game is begun anew, from --position or from --load: name one of them")
     if load is not None:
         match = read_match(load, lang=lang)
         own = own_seat(seat, match.seats)
     else:
-        found = find_game(game or _which(), option)
-        count = seat_count(found, seats)
+        at = read_position(position, read_text(position)) if position is not None else None
+        found = find_game(game or _which(), option) if at is None else at.game
+        count = seat_count(found, seats) if at is None else at.seats
         own = own_seat(seat, count)
         names = _names(count, own, name, _known(found.name, bots), lang)
-        match = Match(found, count, secrets.randbits(32) if seed is None else seed, names)
+        dice = secrets.randbits(32) if seed is None else seed
+        match = Match(found, count, dice, names) if at is None else Match.from_position(at, dice, names)
     bot = opponents.find(match.game.name, _known(match.game.name, bots))
     others = {n: bot(match.game, n, match.seed) for n in range(match.seats) if n != own}
     TerminalTable(match, own, others, lang, console(), ask).run()

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json as jsonlib
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.text import Text
 
 from stockrail import views
-from stockrail.cli.common import Json, Lang, at_least, console, dump, own_seat, progress, read_match
-from stockrail.core.actions import short
+from stockrail.cli.common import Json, Lang, at_least, console, dump, own_seat, progress, read_match, write_text
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import show
 from stockrail.interchange import conform as frame
-from stockrail.interchange import games18xx_trace, games18xx_write
 from stockrail.locales.l10n import Words
 
 
@@ -33,6 +30,8 @@ def replay(
 ) -> None:
     """Read a match file, check every entry, and show the log and the table."""
     if trace:
+        from stockrail.interchange import games18xx_trace  # here, so that no other command waits for the rail titles
+
         for step in games18xx_trace.trace(file):
             print(jsonlib.dumps(step, ensure_ascii=False, separators=(",", ":")))
         return
@@ -57,15 +56,14 @@ def export(
     lang: Lang = "en",
 ) -> None:
     """Write a rail game, finished or running, as a game file of 18xx.games."""
+    from stockrail.interchange import games18xx_write
+
     match = read_match(file, None if at is None else at_least(at, 0, "--at"), lang)
     text = jsonlib.dumps(games18xx_write.write(match), ensure_ascii=False)
     if output is None:
         print(text)
         return
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as e:
-        raise Unreadable(f"cannot write {short(output)}: {e.strerror}") from None
+    write_text(output, text)
 
 
 def _log(entry: Entry, words: Words, who: Seat | None) -> list[str]:
@@ -76,7 +74,7 @@ def _log(entry: Entry, words: Words, who: Seat | None) -> list[str]:
     return [words.event(e) for e in seen]
 
 
-def _json(match: Match, words: Words, who: Seat | None) -> dict[str, Any]:
+def _json(match: Match, words: Words, who: Seat | None) -> dict[str, object]:
     result = match.result
     return {
         "game": match.game.name,
@@ -92,7 +90,7 @@ def _json(match: Match, words: Words, who: Seat | None) -> dict[str, Any]:
     }
 
 
-def _entry_json(n: int, entry: Entry, words: Words, who: Seat | None) -> dict[str, Any]:
+def _entry_json(n: int, entry: Entry, words: Words, who: Seat | None) -> dict[str, object]:
     """One entry; for a seat only its own actions are spelt out, the others by what it was told of them."""
     open_action = who is None or entry.seat == who
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
@@ -38,7 +38,7 @@ def report(
             raise Unreadable(f"{chart} cannot be written: {type(e).__name__}") from None
 
 
-def _plain(m: summary.Moment) -> dict[str, Any]:
+def _plain(m: summary.Moment) -> dict[str, object]:
     return {"entry": m.entry, "figures": m.figures}
 
 

@@ -104,12 +104,12 @@ def simulate(
 def _show_tally(tally: Tally) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("bot")
-    for heading in ("wins", "share", "mean score", "least", "most"):
+    for heading in ("wins", "share", "95% sure", "mean score", "least", "most"):
         table.add_column(heading, justify="right")
     for bot, wins in tally.wins.items():
         scores = tally.scores[bot]
-        share = f"{wins / tally.games:.0%}"
-        table.add_row(bot, f"{wins:g}", share, f"{scores.mean:.1f}", str(scores.least), str(scores.most))
+        share, sure = f"{tally.share(bot):.0%}", " to ".join(f"{end:.0%}" for end in tally.interval(bot))
+        table.add_row(bot, f"{wins:g}", share, sure, f"{scores.mean:.1f}", str(scores.least), str(scores.most))
     out = console()
     out.print(table)
     out.print("wins by seat: " + ", ".join(f"{wins:g}" for wins in tally.seat_wins))

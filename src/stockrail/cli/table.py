@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -224,7 +223,7 @@ class TerminalTable:
             self.say("play.score", rank=result.ranks[seat], seat=self.words.seat(seat), score=result.scores[seat])
         self.say("play.seed", seed=str(self.match.seed))
 
-    def say(self, key: str, **values: Any) -> None:
+    def say(self, key: str, **values: object) -> None:
         self.line(self.words.text(key, **values))
 
     def line(self, text: str, style: str = "") -> None:

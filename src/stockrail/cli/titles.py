@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
@@ -57,7 +57,7 @@ def words(choice: Choice) -> list[str]:
     return [written(v) for v in choice.values]
 
 
-def _game(cls: type[Game], w: Words) -> dict[str, Any]:
+def _game(cls: type[Game], w: Words) -> dict[str, object]:
     return {
         "game": cls.name,
         "title": w.text("title"),

@@ -1,9 +1,12 @@
 """Actions: what a seat chooses, in one text notation and one JSON form.
 
-An action is a frozen dataclass of ids and whole numbers.  Its notation is its verb followed by its fields:
+An action is a frozen dataclass of ids and whole numbers.  Its notation is its verb followed by its fields; `str` is its
+sentence:
 
 >>> Pass().text()
 'pass'
+>>> str(Pass())
+'Pass'
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from types import NoneType, UnionType
 from typing import Any, ClassVar, Self, Union, get_args, get_origin, get_type_hints
 
 from stockrail.core.errors import Unreadable
+from stockrail.core.shown import said
 
 NOTHING = "-"
 """How an empty list or an absent field is written."""
@@ -23,11 +27,21 @@ LONGEST = 1000
 """The most characters an id has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
-    """What a seat chooses.  Fields are `int`, `str`, tuples of one of them, or `None` beside one of them."""
+class Verb:
+    """The fact about a kind of action; it stands outside the dataclass so that compilers take it for no field."""
 
+    __slots__ = ()
     verb: ClassVar[str] = ""
+
+    @classmethod
+    def define(cls, verb: str) -> None:
+        """Give the action its verb, which its notation and its JSON form begin with."""
+        cls.verb = verb
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Verb):
+    """What a seat chooses.  Fields are `int`, `str`, tuples of one of them, or `None` beside one of them."""
 
     def text(self) -> str:
         """The notation: `bid 2 10`.  `Game.parse` reads it back."""
@@ -62,14 +76,15 @@ class Action:
         return cls(**{name: _take(data[name], kind, cls) for name, kind in shape.items()})
 
     def __str__(self) -> str:
-        return self.text()
+        return said(self, self.text())
 
 
 @dataclass(frozen=True, slots=True)
 class Pass(Action):
     """Stop here, or decline."""
 
-    verb: ClassVar[str] = "pass"
+
+Pass.define("pass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +125,7 @@ class Span:
         return self.at(self.low).text() + f" .. {self.high}" + (f" by {self.step}" if self.step > 1 else "")
 
     def __str__(self) -> str:
-        return self.text()
+        return said(self, self.text())
 
 
 _SHAPES: dict[Any, dict[str, Any]] = {}

@@ -3,17 +3,19 @@
 Items are frozen, carry ids and counters only, and never a computed list, so nothing on the agenda goes stale
 and cloning a state clones no item.  What stands on the agenda is public: a hidden fact never goes into an item.
 
-In this module `g` and `s` are `Any` on purpose: every title narrows them to its own Game and State.
+A title's rules name their own Game and State: `class Bidding(Decision["Stockpile", Table])`.  What is true of a whole
+class (its stored form, the actions that answer it) is set by `define`, outside the dataclass: see `Facts`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.events import Tape
+from stockrail.core.generic import G, S
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.rng import Rng
 from stockrail.core.rules import ASKED, Refusal, Rule
@@ -21,38 +23,55 @@ from stockrail.core.rules import ASKED, Refusal, Rule
 Option: TypeAlias = Action | Span
 
 
+class Facts:
+    """What is true of a kind of item.  It stands outside the dataclass so that compilers take it for no field."""
+
+    __slots__ = ()
+    stored: ClassVar[str] = ""
+    """How the item is written down: its name, then the names of its fields, in their order.
+
+    A field named like a kind of thing (`seat`, `corporation`) holds one; another says so behind a colon (`to:seat`).
+    The words are those of stored games: they stay when a class or a field gets another name.  A field added later
+    stands at the end and has a default.
+    """
+    answers: ClassVar[tuple[type[Action], ...]] = ()
+    """The kinds of action a question is about."""
+    exact: ClassVar[bool] = False
+    """A promise that `options` yields legal actions only; `check_game` holds a decision to it."""
+    complete: ClassVar[bool] = True
+    """False where listing is hopeless and `options` offers the best few."""
+
+    @classmethod
+    def define(cls, stored: str = "", **facts: object) -> None:
+        """Say what is true of the class; one without a stored form never stands on an agenda."""
+        cls.stored = stored
+        for name, value in facts.items():
+            setattr(cls, name, value)
+
+
 @dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Facts, Generic[G, S]):
     """Something the rules still owe: runs by itself when it reaches the top."""
 
-    def run(self, g: Any, s: Any, out: Tape) -> None:
+    def run(self, g: G, s: S, out: Tape) -> None:
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """A question put to one seat.
-
-    `answers` lists the kinds of action the question is about.  `exact` is a promise that `options` yields legal
-    actions only, so that the list needs no second look; `check_game` holds a decision to it.  `complete` is False
-    where listing is hopeless and `options` offers the best few.
-    """
+class Decision(Facts, Generic[G, S]):
+    """A question put to one seat."""
 
     seat: Seat
 
-    answers: ClassVar[tuple[type[Action], ...]] = ()
-    exact: ClassVar[bool] = False
-    complete: ClassVar[bool] = True
-
-    def options(self, g: Any, s: Any) -> Iterable[Option]:
+    def options(self, g: G, s: S) -> Iterable[Option]:
         """Candidates: never misses a legal action (unless not `complete`), may include illegal ones."""
         raise NotImplementedError
 
-    def check(self, g: Any, s: Any, a: Any) -> Refusal | None:
-        """The only judge of legality.  Pure; `a` is one of `answers`."""
+    def check(self, g: G, s: S, a: Any) -> Refusal | None:
+        """The only judge of legality.  Pure; `a` is one of `answers`: every decision narrows it to its own."""
         return None
 
-    def take(self, g: Any, s: Any, a: Any, out: Tape) -> None:
+    def take(self, g: G, s: S, a: Any, out: Tape) -> None:
         """Carry it out (the decision is already off the agenda) and push what follows.  Cannot refuse."""
         raise NotImplementedError
 
@@ -62,24 +81,24 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance(Decision):
+class Chance(Decision[G, S]):
     """A question put to the decks and dice: its outcome is an action in the log like any other."""
 
     seat: Seat = field(default=CHANCE, init=False)
 
-    def outcomes(self, g: Any, s: Any) -> list[tuple[Action, int]]:
+    def outcomes(self, g: G, s: S) -> list[tuple[Action, int]]:
         """Every outcome with its weight, a whole number."""
         raise NotImplementedError
 
-    def options(self, g: Any, s: Any) -> Iterable[Option]:
+    def options(self, g: G, s: S) -> Iterable[Option]:
         return [a for a, _ in self.outcomes(g, s)]
 
-    def check(self, g: Any, s: Any, a: Any) -> Refusal | None:
+    def check(self, g: G, s: S, a: Any) -> Refusal | None:
         """A record cannot claim what the decks and dice could not have done."""
         possible = any(a == outcome for outcome, weight in self.outcomes(g, s) if weight)
         return None if possible else ASKED.refuse(verb=a.verb)
 
-    def draw(self, g: Any, s: Any, rng: Rng) -> Action:
+    def draw(self, g: G, s: S, rng: Rng) -> Action:
         """One outcome, as likely as its weight."""
         outcomes = self.outcomes(g, s)
         return outcomes[rng.pick([w for _, w in outcomes])][0]
@@ -94,15 +113,14 @@ class Menu(Decision):
 
     Optional, mandatory, choice and any-order are all this one class.  A menu is transparent: its options are its
     entries' options.  What an entry pushes lies above the rest of the menu, so nesting needs no special code.
-    `rule` is cited when something is not on the menu, or when passing comes too early.
+    `rule` is cited when something is not on the menu, or when passing comes too early.  A menu serves every title, so
+    its game and state are any.
     """
 
     entries: tuple[Decision, ...]
     rule: Rule
     least: int = 0
     most: int = 99
-
-    exact: ClassVar[bool] = True
 
     def options(self, g: Any, s: Any) -> Iterator[Option]:
         for i, e in enumerate(self.entries):
@@ -138,3 +156,6 @@ class Menu(Decision):
                     s.agenda.append(Menu(self.seat, rest, self.rule, max(self.least - 1, 0), self.most - 1))
                 e.take(g, s, a, out)
                 return
+
+
+Menu.define("menu seat entries rule least most", exact=True)

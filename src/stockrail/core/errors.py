@@ -21,13 +21,24 @@ class IllegalAction(StockrailError, ValueError):
     """A rule forbids it; `refusal` says which and with what numbers.  Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal)
         self.refusal = refusal
+
+    def __str__(self) -> str:
+        return str(self.refusal)
 
 
 class Diverged(StockrailError):
-    """A record and the rules disagree at `line`; `good` is the match up to there."""
+    """A record and the rules disagree at `line`; `good` is the match up to there, `refusal` the rule if it was one."""
 
-    def __init__(self, line: int, why: str, good: Match, refusal: Refusal | None = None) -> None:
-        super().__init__(f"line {line}: {why}")
-        self.line, self.why, self.good, self.refusal = line, why, good, refusal
+    def __init__(self, line: int, why: str, good: Match, refusal: Refusal | None = None, unit: str = "line") -> None:
+        super().__init__(line, why)
+        self.line, self.why, self.good, self.refusal, self.unit = line, why, good, refusal, unit
+
+    @property
+    def place(self) -> str:
+        """Where: a line of a file, or an action of a record that has no lines."""
+        return f"{self.unit} {self.line}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.why}" + (f": {self.refusal}" if self.refusal is not None else "")

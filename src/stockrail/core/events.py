@@ -7,6 +7,7 @@ from typing import Any
 
 from stockrail.core.ids import Seat, Value
 from stockrail.core.rules import Rule
+from stockrail.core.shown import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,9 @@ class Event:
         """The wire form of an event that has been through `seen_by`."""
         rule = self.rule.id if self.rule else None
         return {"event": self.kind, "rule": rule} | {k: list(v) if isinstance(v, tuple) else v for k, v in self.values}
+
+    def __str__(self) -> str:
+        return said(self, " ".join([self.kind, *(f"{k}={v}" for k, v in self.values)]))
 
 
 class Tape:

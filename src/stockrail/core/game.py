@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Generic, Self
 
 from stockrail.core import codec
 from stockrail.core.actions import Action, Pass, Span, short
 from stockrail.core.agenda import Chance, Decision, Effect, Item, Menu, Option
 from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.events import SILENT, Tape
+from stockrail.core.generic import S, V
 from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.items import Items
 from stockrail.core.legal import Legal
-from stockrail.core.options import Choice, Options, resolve
+from stockrail.core.options import Choice, Options, resolve, show, unusual
 from stockrail.core.rng import Rng
 from stockrail.core.rules import ASKED, CORE_RULES, OVER, TURN, Refusal, Rule
-from stockrail.core.view import View
+from stockrail.core.shape import Misfit, Path, Shape
 
 
 class State:
@@ -52,7 +53,7 @@ class Result:
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 
-class Game(ABC):
+class Game(ABC, Generic[S, V]):
     """A title with its options chosen: tables and rules, immutable, shared by all its matches.
 
     A title gives the class attributes below and the abstract methods.  Everything else is the kernel's.
@@ -76,26 +77,31 @@ class Game(ABC):
 
     def __init__(self, options: Options | None = None) -> None:
         self.options_chosen = resolve(self.choices, options or {})
+        self._shapes: dict[int, Shape] = {}
+        self._items: dict[int, Items] = {}
+
+    def __repr__(self) -> str:
+        return " ".join(filter(None, (f"<Game {self.name}", show(unusual(self.choices, self.options_chosen))))) + ">"
 
     # ------------------------------------------------------------ what a title provides
 
     @abstractmethod
-    def setup(self, seats: int) -> Any:
+    def setup(self, seats: int) -> S:
         """The position before anything has happened, its agenda not yet settled.  Use `start` to begin."""
 
     @abstractmethod
-    def view(self, s: Any, seat: Seat | None) -> View:
+    def view(self, s: S, seat: Seat | None) -> V:
         """What the seat may know; None is a spectator."""
 
     @abstractmethod
-    def imagine(self, v: Any, rng: Rng) -> Any:
+    def imagine(self, v: V, rng: Rng) -> S:
         """A full state that fits the view: `view(imagine(v), v.seat) == v`."""
 
     @abstractmethod
-    def result(self, s: Any) -> Result | None:
+    def result(self, s: S) -> Result | None:
         """How it ended, or None while it goes on."""
 
-    def shuffle_hidden(self, s: Any, seat: Seat | None, rng: Rng) -> Any:
+    def shuffle_hidden(self, s: S, seat: Seat | None, rng: Rng) -> S:
         """A state that differs only in what the seat cannot see.  Works on zones, never on views."""
         return s.clone()
 
@@ -103,24 +109,48 @@ class Game(ABC):
         """Is anything ever hidden at a table of that size?"""
         return self.secrets
 
-    def standing(self, s: Any) -> Iterable[Decision]:
+    def hides(self, s: S) -> bool:
+        """Is anything hidden from a seat now?  Where not, all who share a screen may look at the same picture."""
+        return self.has_secrets(s.seats)
+
+    def standing(self, s: S) -> Iterable[Decision]:
         """Powers seats may use now although the agenda asks for something else."""
         return ()
 
-    def misplaced(self, s: Any, seat: Seat, a: Action) -> Refusal:
+    def misplaced(self, s: S, seat: Seat, a: Action) -> Refusal:
         """What the rules say of an action nobody asked for; titles cite their own section."""
         if self.turn(s) != seat:
             return TURN.refuse(seat=seat)
         top = s.agenda[-1]
         return (top.rule if isinstance(top, Menu) else ASKED).refuse(verb=a.verb)
 
-    def invariants(self, s: Any) -> Iterator[str]:
+    @abstractmethod
+    def declare(self, seats: int) -> Shape:
+        """What a state of a table of that size consists of: see `shape`."""
+
+    def derive(self, s: S) -> None:
+        """Work out again what follows from the parts of a state that was read: hashes and the like."""
+
+    def fill(self, s: S, named: Set[Path]) -> None:
+        """Work out what a short position leaves out because it follows from the rest: a bank, a deck, a supply.
+
+        `named` are the paths of what it does name.
+        """
+
+    def census(self, s: S) -> Mapping[str, int]:
+        """What never changes from the first position to the last: how much there is of everything in the box.
+
+        The last word of a key is the thing's name in a position: `tile 57`.
+        """
+        return {}
+
+    def invariants(self, s: S) -> Iterator[str]:
         """What is wrong with a position, in plain words; empty when it is sound."""
         return iter(())
 
     # ------------------------------------------------------------ the kernel
 
-    def start(self, seats: int) -> Any:
+    def start(self, seats: int) -> S:
         """The first position with a decision on top."""
         if seats not in self.players:
             known = ", ".join(map(str, self.players))
@@ -129,33 +159,37 @@ class Game(ABC):
         self.settle(s, SILENT)
         return s
 
-    def turn(self, s: Any) -> Seat | None:
+    def turn(self, s: S) -> Seat | None:
         """Whose decision is on top of the agenda; None when the game is over."""
-        return s.agenda[-1].seat if s.agenda else None
+        if not s.agenda:
+            return None
+        top: Any = s.agenda[-1]  # effects never rest on top: it is a decision
+        seat: Seat = top.seat
+        return seat
 
-    def decisions(self, s: Any, seat: Seat) -> list[Decision]:
+    def decisions(self, s: S, seat: Seat) -> list[Decision]:
         """The questions the seat may answer now: the top of the agenda if it is theirs, then standing powers.
 
         While chance is asked, nobody else may speak.
         """
         if not s.agenda:
             return []
-        top = s.agenda[-1]
+        top: Any = s.agenda[-1]
         asked = [top] if top.seat == seat else []
         if top.seat == CHANCE:
             return asked
         return asked + [d for d in self.standing(s) if d.seat == seat]
 
-    def actors(self, s: Any) -> tuple[Seat, ...]:
+    def actors(self, s: S) -> tuple[Seat, ...]:
         """Every seat that may act now, the one whose turn it is first."""
         if not s.agenda:
             return ()
-        if s.agenda[-1].seat == CHANCE:
+        top: Any = s.agenda[-1]
+        if top.seat == CHANCE:
             return (CHANCE,)
-        seats = [s.agenda[-1].seat] + [d.seat for d in self.standing(s)]
-        return tuple(dict.fromkeys(seats))
+        return tuple(dict.fromkeys([top.seat] + [d.seat for d in self.standing(s)]))
 
-    def options(self, s: Any, seat: Seat) -> Iterator[Option]:
+    def options(self, s: S, seat: Seat) -> Iterator[Option]:
         """Candidates filtered by the judge."""
         for d in self.decisions(s, seat):
             if d.exact:
@@ -165,47 +199,48 @@ class Game(ABC):
                     if isinstance(a, Span) or d.check(self, s, a) is None:
                         yield a
 
-    def legal(self, s: Any, seat: Seat | None = None) -> Legal:
+    def legal(self, s: S, seat: Seat | None = None) -> Legal:
         """What the seat (by default the one whose turn it is) may do."""
         turn = self.turn(s) if seat is None else seat
         return Legal(self, s, CHANCE if turn is None else turn)
 
-    def _asking(self, s: Any, seat: Seat, a: Action) -> Decision | None:
+    def _asking(self, s: S, seat: Seat, a: Action) -> Decision | None:
         return next((d for d in self.decisions(s, seat) if d.offers(a)), None)
 
-    def check(self, s: Any, seat: Seat, a: Action) -> Refusal | None:
+    def check(self, s: S, seat: Seat, a: Action) -> Refusal | None:
         """The one judge: None, or the rule that forbids it.  Changes nothing."""
         if not s.agenda:
             return OVER.refuse()
         d = self._asking(s, seat, a)
         return self.misplaced(s, seat, a) if d is None else d.check(self, s, a)
 
-    def apply(self, s: Any, a: Action, seat: Seat | None = None, out: Tape = SILENT) -> None:
+    def apply(self, s: S, a: Action, seat: Seat | None = None, out: Tape = SILENT) -> None:
         """Carry out a legal action: trusts its caller and cannot refuse.  The fast path for search and replay."""
-        top = s.agenda[-1]
+        top: Any = s.agenda[-1]
         if (seat is None or seat == top.seat) and top.offers(a):
             s.agenda.pop()
             top.take(self, s, a, out)
         else:
             d = self._asking(s, top.seat if seat is None else seat, a)
-            assert d is not None, f"nobody asked for {a}"
+            assert d is not None, f"nobody asked for {a.text()}"
             d.take(self, s, a, out)
         self.settle(s, out)
 
-    def play(self, s: Any, seat: Seat, a: Action, out: Tape = SILENT) -> None:
+    def play(self, s: S, seat: Seat, a: Action, out: Tape = SILENT) -> None:
         """Check, then apply.  Raises `IllegalAction` before anything has changed."""
         refusal = self.check(s, seat, a)
         if refusal is not None:
             raise IllegalAction(refusal)
         self.apply(s, a, seat, out)
 
-    def settle(self, s: Any, out: Tape) -> None:
+    def settle(self, s: S, out: Tape) -> None:
         """Run effects until a decision is on top or nothing is left: then the game is over."""
         agenda = s.agenda
         while agenda and isinstance(agenda[-1], Effect):
-            agenda.pop().run(self, s, out)
+            effect: Any = agenda.pop()
+            effect.run(self, s, out)
 
-    def draw(self, s: Any, rng: Rng) -> Action:
+    def draw(self, s: S, rng: Rng) -> Action:
         """What chance answers to the question on top."""
         top = s.agenda[-1]
         assert isinstance(top, Chance)
@@ -220,10 +255,6 @@ class Game(ABC):
     @cached_property
     def rule_by_id(self) -> Mapping[str, Rule]:
         return {r.id: r for r in (*self.rules, *CORE_RULES)}
-
-    @cached_property
-    def decoder(self) -> codec.Decoder:
-        return codec.Decoder({c.__name__: c for c in (*self.items, Menu)}, self.rule_by_id)
 
     def parse(self, text: str) -> Action:
         """Read an action's notation."""
@@ -240,51 +271,107 @@ class Game(ABC):
             raise Unreadable(f"no action '{short(data['do'])}'; the verbs are: {', '.join(sorted(self._verbs))}")
         return self._verbs[data["do"]].from_json(data)
 
-    def digest(self, s: Any) -> str:
+    # ------------------------------------------------------------ positions in names
+
+    def shape(self, seats: int) -> Shape:
+        """What a state of a table of that size consists of; worked out once."""
+        found = self._shapes.get(seats)
+        if found is None:
+            found = self._shapes[seats] = self.declare(seats)
+        return found
+
+    def items_of(self, seats: int) -> Items:
+        """The stored forms of the agenda's items at a table of that size."""
+        found = self._items.get(seats)
+        if found is None:
+            found = self._items[seats] = Items((*self.items, Menu), self.shape(seats).kinds, self.rule_by_id)
+        return found
+
+    def dump(self, s: S) -> dict[str, Any]:
+        """The position in names, as plain data; what it does not name is not in this game."""
+        items = self.items_of(s.seats)
+        agenda = [items.write(item) for item in reversed(s.agenda)]
+        return {"seats": s.seats, **self.shape(s.seats).write(s), "agenda": agenda}
+
+    def digest(self, s: S) -> str:
         """Sixteen digits that stand for the whole position, hidden parts included: not for publication."""
-        return codec.digest(codec.encode_state(s))
+        return codec.digest(self.dump(s))
 
-    def dump(self, s: State) -> dict[str, Any]:
-        """The state as plain data, for snapshots."""
-        return codec.encode_state(s)
-
-    def restore(self, data: Mapping[str, Any]) -> Any:
+    def restore(self, data: Mapping[str, Any]) -> S:
         """A state from what `dump` wrote."""
+        s = self.setup(self._seats_of(data))
+        self.shape(s.seats).clear(s)
+        s.agenda = []
+        self._take_over(s, data)
+        self.shape(s.seats).require(s)
+        return s
+
+    def arrange(self, data: Mapping[str, Any]) -> S:
+        """A state from a position that may be short: the rest is as at the start, or follows from what is named."""
+        s = self.setup(self._seats_of(data))
+        self._take_over(s, data)
+        self.fill(s, frozenset(self._named(s.seats, data)))
+        self._count(s)
+        for wrong in self.invariants(s):
+            raise Misfit((), wrong, wrong.partition(" ")[0])
+        self.settle(s, SILENT)
+        return s
+
+    def _seats_of(self, data: Mapping[str, Any]) -> int:
         seats = data.get("seats")
         if type(seats) is not int or seats not in self.players:
             known = ", ".join(map(str, self.players))
-            raise Unreadable(f"a position of {self.name} has its seats, one of {known}")
-        s = self.setup(seats)
-        names = codec.slots(type(s))
-        if set(data) != set(names):
-            missing = ", ".join(sorted(map(short, set(names) ^ set(data))))
-            raise Unreadable(f"a position of {self.name} has other fields; look at: {missing}")
-        for name in names:
-            value = self.decoder.value(data[name])
-            if isinstance(value, list) != isinstance(getattr(s, name), list):
-                raise Unreadable(f"a position of {self.name} has another kind of value for {name}")
-            setattr(s, name, value)
-        if not all(isinstance(item, (Decision, Effect)) for item in s.agenda):
-            raise Unreadable(f"the agenda of a position of {self.name} has something that is no item")
-        return s
+            raise Misfit(("seats",), f"a position of {self.name} has its seats, one of {known}")
+        return seats
 
-    def position(self, s: Any) -> str:
-        """The position as text, a line a field: it prints, edits and parses, as FEN does for chess."""
-        lines = [f"{name}: {json.dumps(value, ensure_ascii=False)}" for name, value in self.dump(s).items()]
-        return "\n".join([f"position {self.name} {self.revision}", *lines]) + "\n"
+    def _take_over(self, s: S, data: Mapping[str, Any]) -> None:
+        parts = {k: v for k, v in data.items() if k not in ("seats", "agenda")}
+        self.shape(s.seats).read(s, parts)
+        if not isinstance(data.get("agenda", []), list):
+            raise Misfit(("agenda",), "the agenda is a list of items")
+        if "agenda" in data:
+            s.agenda = [self._item(s.seats, i, p) for i, p in enumerate(data["agenda"])][::-1]
+        self.derive(s)
 
-    def parse_position(self, text: str) -> Any:
-        """A state from its position text.  Errors name the line."""
-        lines = text.splitlines()
-        if not lines or lines[0].split()[:2] != ["position", self.name]:
-            raise Unreadable(f"line 1: a position of this game begins with 'position {self.name}'")
-        data: dict[str, Any] = {}
-        for n, line in enumerate(lines[1:], 2):
-            if not line.strip():
-                continue
-            name, _, value = line.partition(":")
-            try:
-                data[name.strip()] = json.loads(value)
-            except ValueError:
-                raise Unreadable(f"line {n}: write it as 'field: value'") from None
-        return self.restore(data)
+    def _item(self, seats: int, i: int, p: Any) -> Item:
+        try:
+            return self.items_of(seats).read(p)
+        except Unreadable as e:
+            raise Misfit(("agenda", i), str(e)) from None
+
+    def _named(self, seats: int, data: Mapping[str, Any]) -> Iterator[Path]:
+        for group, value in data.items():
+            if group not in self.shape(seats).axes:
+                yield (group,)
+            else:
+                things = enumerate(value) if isinstance(value, list) else value.items()
+                yield from ((group, key, name) for key, record in things for name in record)
+
+    def _count(self, s: S) -> None:
+        """Is there of everything as much as there is in the box?"""
+        have, printed = self.census(s), self.census(self.setup(s.seats))
+        for what, n in have.items():
+            if n != printed.get(what, 0):
+                many = "many" if n > printed.get(what, 0) else "few"
+                why = f"there is too {many} of {what}: {n}, and {printed.get(what, 0)} in the box"
+                raise Misfit((), why, what.rpartition(" ")[2])
+
+    def position(self, s: S, short: bool = False) -> str:
+        """The position as text, as FEN is for chess: complete, or in short what differs from the start."""
+        from stockrail.core.position_text import write
+
+        return write(self, s, short)
+
+    def parse_position(self, text: str) -> S:
+        """A state from its position text.  Errors name the line and what would fit."""
+        from stockrail.core.position_text import read
+
+        state: S = read(text, self._same)[1]
+        return state
+
+    def _same(self, name: str, options: Options) -> Game:
+        if name != self.name:
+            raise Unreadable(f"a position of this game begins with 'position {self.name}'")
+        if resolve(self.choices, options) != self.options_chosen:
+            raise Unreadable(f"its options are other than this game's: {show(self.options_chosen)}")
+        return self

@@ -39,6 +39,14 @@ class Legal:
             self._list = tuple(self._game.options(self._state, self.seat))
         return self._list
 
+    def actions(self) -> Iterator[Action]:
+        """Every single action: of a span, all its numbers."""
+        for option in self.options:
+            if isinstance(option, Span):
+                yield from option
+            else:
+                yield option
+
     def __iter__(self) -> Iterator[Option]:
         return iter(self.options)
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
-from stockrail.core.actions import Action
+from stockrail.core.actions import Action, Span
+from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.events import Event, Recorder
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.legal import Legal
 from stockrail.core.names import clean_name
+from stockrail.core.position import Position
 from stockrail.core.rng import Rng
 from stockrail.core.rules import OVER, UNDO, Refusal
+from stockrail.core.shown import Routes, pictured
 from stockrail.core.view import View
 
 KEPT = 50
@@ -26,7 +29,8 @@ KEPT = 50
 class Undo(Action):
     """Take the last move back.  An entry like any other: history only grows."""
 
-    verb: ClassVar[str] = "undo"
+
+Undo.define("undo")
 
 
 @dataclass(slots=True)
@@ -44,6 +48,16 @@ class Entry:
 
 
 @dataclass(slots=True)
+class Past:
+    """A move made before a match was put away, with the chance behind it; `recall` gives the state before it."""
+
+    seat: Seat
+    reveals: bool
+    rng: int
+    recall: Callable[[], Any]
+
+
+@dataclass(slots=True)
 class _Move:
     """A choice with the chance entries behind it, as undo sees it."""
 
@@ -52,6 +66,7 @@ class _Move:
     reveals: bool
     rng: int
     before: Any | None
+    recall: Callable[[], Any] | None = None
 
 
 class Match:
@@ -107,7 +122,8 @@ class Match:
 
     def view(self, seat: Seat | None = None) -> View:
         """What a seat (None: a spectator) may know."""
-        return self.game.view(self.state, seat)
+        view: View = self.game.view(self.state, seat)
+        return view
 
     def events(self, seat: Seat | None, since: int = 0) -> Iterator[Event]:
         """The log as the seat may read it, from entry `since` on."""
@@ -117,10 +133,81 @@ class Match:
                 if seen is not None:
                     yield seen
 
+    # ------------------------------------------------------------ moments
+
+    @property
+    def position(self) -> Position:
+        """The game as it stands now; it stays as it is when the match goes on."""
+        return Position(self.game, self.state.clone(), len(self.entries), self.entries[-1] if self.entries else None)
+
+    def at(self, n: int) -> Position:
+        """The game as it stood after `n` entries; 0 is its opening."""
+        if not 0 <= n <= len(self.entries):
+            raise Unreadable(f"there are {len(self.entries)} entries, and no moment {n}")
+        start = next((m for m in reversed(self._moves) if m.before is not None and self._leads(m.first, n)), None)
+        s = start.before.clone() if start and start.before is not None else self._opening.clone()
+        for entry in self.line(start.first if start else 0, n):
+            self.game.apply(s, entry.action, entry.seat)
+        return Position(self.game, s, n, self.entries[n - 1] if n else None)
+
+    def _leads(self, first: int, n: int) -> bool:
+        """Is everything between two moments still standing?"""
+        return first <= n and not any(isinstance(e.action, Undo) for e in self.entries[first:n])
+
+    def positions(self) -> Iterator[Position]:
+        """Every moment of the match, from its opening to now."""
+        last = self.at(0)
+        yield last
+        for n, entry in enumerate(self.entries, 1):
+            if isinstance(entry.action, Undo):
+                last = self.at(n)
+            else:
+                s = last.state.clone()
+                self.game.apply(s, entry.action, entry.seat)
+                last = Position(self.game, s, n, entry)
+            yield last
+
+    def branch(self, n: int | None = None, seed: int | None = None) -> Match:
+        """Another match with the same first `n` entries (by default all), to try something else.
+
+        Its dice go on as this match's would; with a seed of its own, otherwise.
+        """
+        n = len(self.entries) if n is None else n
+        if not 0 <= n <= len(self.entries):
+            raise Unreadable(f"there are {len(self.entries)} entries, and no moment {n}")
+        m = Match.blank(self.game, self.seats, self.seed, self.names, self._opening.clone())
+        for entry in self.entries[:n]:
+            m._follow(entry)
+        if seed is not None:
+            m._rng = Rng(seed)
+        m.resume()
+        return m
+
+    def _follow(self, entry: Entry) -> None:
+        """Add an entry of a match that has it already."""
+        if isinstance(entry.action, Undo):
+            self.undo()
+            return
+        if entry.seat == CHANCE:
+            self.game.draw(self.state, self._rng)
+        else:
+            self._push(len(self.entries), entry.seat)
+        self._apply(entry.seat, entry.action)
+
+    @classmethod
+    def from_position(cls, position: Position | str, seed: int = 0, names: Sequence[str] = ()) -> Match:
+        """A match that begins with a position, or with the text of one."""
+        at = Position.parse(position) if isinstance(position, str) else position
+        m = cls.blank(at.game, at.seats, seed, names, at.state.clone())
+        m.resume()
+        return m
+
     # ------------------------------------------------------------ playing
 
-    def play(self, action: Action | str, seat: Seat | None = None) -> list[Entry]:
+    def play(self, action: Option | str, seat: Seat | None = None) -> list[Entry]:
         """Play for the seat (by default the one whose turn it is); returns the new entries."""
+        if isinstance(action, Span):
+            raise Unreadable(f"'{action.text()}' is a whole range: choose one of it with .at(number)")
         a = self.game.parse(action) if isinstance(action, str) else action
         actor = self.turn if seat is None else seat
         if actor is None:
@@ -137,7 +224,7 @@ class Match:
     def _push(self, first: int, seat: Seat) -> None:
         self._moves.append(_Move(first, seat, False, self._rng.state, self.state.clone()))
         old = len(self._moves) - 1 - KEPT
-        if old >= 0 and old % KEPT:
+        if old >= 0 and old % KEPT and self._moves[old - 1].recall is None:  # else the entries before are not at hand
             self._moves[old].before = None
 
     def _apply(self, seat: Seat, a: Action) -> None:
@@ -171,8 +258,9 @@ class Match:
             refusal = self.why_no_undo(seat)
         if refusal is not None:
             raise IllegalAction(refusal)
-        move = self._moves.pop()
+        move = self._moves[-1]
         self.state = self._before(move)
+        self._moves.pop()
         self._rng = Rng(move.rng)
         entry = Entry(move.seat, Undo())
         self.entries.append(entry)
@@ -182,6 +270,8 @@ class Match:
         """The state before a move: its clone, or the nearest earlier one played forward."""
         if move.before is not None:
             return move.before
+        if move.recall is not None:
+            return move.recall()
         start = next((m for m in reversed(self._moves) if m.before is not None), None)
         s = start.before.clone() if start and start.before is not None else self._opening.clone()
         for entry in self.line(start.first if start else 0, move.first):
@@ -236,6 +326,13 @@ class Match:
             m._rng = Rng(rng)
         return m
 
+    @classmethod
+    def resumed(cls, game: Game, seed: int, state: Any, rng: int, past: Iterable[Past] = ()) -> Match:
+        """A match that goes on from a position: its entries begin anew, but undo still reaches into the past."""
+        m = cls.blank(game, state.seats, seed, state=state, rng=rng)
+        m._moves = [_Move(0, p.seat, p.reveals, p.rng, None, p.recall) for p in past]
+        return m
+
     # ------------------------------------------------------------ files
 
     def save(self, path: str | Path) -> None:
@@ -243,6 +340,22 @@ class Match:
         from stockrail.core.record import write
 
         Path(path).write_text(write(self), encoding="utf-8")
+
+    # ------------------------------------------------------------ showing
+
+    def svg(self, seat: Seat | None = None, lang: str = "en", routes: Routes = False) -> str:
+        """The table as a seat (None: a spectator) sees it, as a picture that needs nothing else: see `View.svg`."""
+        return self.view(seat).svg(lang, self.names, routes)
+
+    def html(self, seat: Seat | None = None, lang: str = "en", routes: Routes = False) -> str:
+        """The picture as a piece of HTML, with a line below it."""
+        return self.view(seat).html(lang, self.names, routes, repr(self)[1:-1])
+
+    def _repr_svg_(self) -> str | None:
+        return pictured(self.svg)
+
+    def _repr_html_(self) -> str | None:
+        return pictured(self.html)
 
     def __repr__(self) -> str:
         where = "over" if self.turn is None else f"seat {self.turn} to decide"

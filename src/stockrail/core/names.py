@@ -1,7 +1,8 @@
-"""Names people choose: any language, nothing that can break a line or a page."""
+"""Names people choose: any language, nothing that can break a line or a page, and which of them look the same."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from stockrail.core.errors import Unreadable
@@ -15,16 +16,59 @@ def clean_name(name: str) -> str:
     >>> clean_name("  Ann \\t of  Cleves ")
     'Ann of Cleves'
     """
-    folded = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not any(unicodedata.category(c)[0] in "LNPS" for c in folded):
+    folded = unicodedata.normalize("NFC", _JOINERS.sub(_joined, " ".join(name.split())))
+    if not any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in folded):
         raise Unreadable("a name needs at least one letter or sign that can be seen")
     if len(folded) > LONGEST:
         raise Unreadable(f"a name has at most {LONGEST} characters")
-    if any(unicodedata.category(c) in _BARRED and c not in _JOINERS for c in folded):
+    plain = _JOINERS.sub("", folded)
+    if any(unicodedata.category(c) in _BARRED or c in _BLANK for c in plain):
         raise Unreadable("a name cannot contain control characters")
     return folded
 
 
 _BARRED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-_JOINERS = "\u200c\u200d"
-"""Persian needs the zero-width joiners; the marks that turn the direction of text stay barred."""
+_BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+"""Letters and marks that show nothing."""
+_JOINERS = re.compile("[\u200c\u200d]+")
+"""Persian needs zero-width joiners between its letters, and some emoji are several joined; the marks that turn the
+direction of text stay barred."""
+
+
+def _joined(found: re.Match[str]) -> str:
+    """One joiner where letters of the Arabic script or emoji stand on both sides, else none."""
+    before, after = found.string[: found.start()][-1:], found.string[found.end() :][:1]
+    return found.group()[0] if _joinable(before) and _joinable(before) == _joinable(after) else ""
+
+
+def _joinable(c: str) -> str:
+    """What kind of sign that may be joined it is, if any."""
+    if not c:
+        return ""
+    if unicodedata.category(c) in ("So", "Sk") or c == "\ufe0f":
+        return "emoji"
+    return "arabic" if unicodedata.name(c, "").startswith("ARABIC ") and unicodedata.category(c)[0] in "LM" else ""
+
+
+# ---------------------------------------------------------------- names that look the same
+
+
+def skeleton(name: str) -> str:
+    """What is left when letters that look the same count as one; two names with the same skeleton can be mistaken.
+
+    >>> skeleton("Dora") == skeleton("Dоrа")  # the second has letters of the Cyrillic alphabet
+    True
+    """
+    shown = "".join(c for c in unicodedata.normalize("NFKC", name) if not _is_unseen(c))
+    return unicodedata.normalize("NFC", shown.translate(_ALIKE).casefold().translate(_ALIKE))
+
+
+def _is_unseen(c: str) -> bool:
+    return unicodedata.category(c) in _BARRED or c in _BLANK or "\ufe00" <= c <= "\ufe0f"
+
+
+_ALIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеһіјкорсуѕхԁӏԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορυχϲϳ" + "ıɑɡɩ",
+    "ABESIJKMHOPCTYXaehijkopcysxdlqw" + "ABEZHIKMNOPTYXayikvopuxcj" + "iagi",
+)
+"""Cyrillic, Greek and rare letters of the Latin alphabet, and what they look like."""

@@ -58,6 +58,11 @@ def resolve(choices: tuple[Choice, ...], given: Options) -> dict[str, OptionValu
     return {name: c.read(given[name]) if name in given else c.default for name, c in known.items()}
 
 
+def unusual(choices: tuple[Choice, ...], chosen: Options) -> dict[str, OptionValue]:
+    """The options that have not their default."""
+    return {c.name: chosen[c.name] for c in choices if chosen[c.name] != c.default}
+
+
 def show(options: Options) -> str:
     """`board=advanced investors=yes`, for headers and lists."""
     return " ".join(f"{k}={written(v)}" for k, v in options.items())

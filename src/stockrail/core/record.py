@@ -1,6 +1,6 @@
 """The match file: a header, then one line an entry, then the digest of the last position.
 
-stockrail match 1
+stockrail match 2
 game: stockpile
 rules: 1
 seats: 3
@@ -11,12 +11,15 @@ seed: 7
 * pair AA +4
 0 place AA 1 fee2 3
 digest: 52f0c1d9a4b7e310
+
+A match that begins with a position of its own has it in the header, as the indented lines behind `opening:`.  Files of
+the first format are read too; their digest was taken from numbers and is not compared.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 from stockrail.core.actions import short
 from stockrail.core.errors import Diverged, Unreadable
@@ -25,8 +28,11 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match, Undo
 from stockrail.core.options import Options, show
 
-MAGIC = "stockrail match 1"
+MAGIC = "stockrail match 2"
+OLD_MAGIC = "stockrail match 1"
 FIELDS = ("game", "rules", "seats", "options", "names", "seed")
+OPENING = "opening"
+INDENT = "  "
 
 
 def write(m: Match) -> str:
@@ -39,10 +45,16 @@ def write(m: Match) -> str:
         "names": json.dumps(m.names, ensure_ascii=False),
         "seed": str(m.seed),
     }
-    lines = [MAGIC, *(f"{k}: {v}".rstrip() for k, v in head.items()), ""]
-    lines += [f"{'*' if e.seat == CHANCE else e.seat} {e.action.text()}" for e in m.entries]
-    lines.append(f"digest: {m.digest}")
-    return "\n".join(lines) + "\n"
+    usual = m.game.digest(m.game.start(m.seats)) == m.at(0).digest
+    return lines(head, [(e.seat, e.action.text()) for e in m.entries], m.digest, "" if usual else m.at(0).text())
+
+
+def lines(head: Mapping[str, str], entries: Iterable[tuple[Seat, str]], digest: str, opening: str = "") -> str:
+    """A file of its header, entries in their notation, the digest of where they led, and an opening of its own."""
+    rows = [MAGIC, *(f"{k}: {v}".rstrip() for k, v in head.items())]
+    rows += [f"{OPENING}:", *(INDENT + line for line in opening.splitlines())] if opening else []
+    rows += ["", *(f"{'*' if seat == CHANCE else seat} {action}" for seat, action in entries)]
+    return "\n".join([*rows, f"digest: {digest}"]) + "\n"
 
 
 def read(text: str, find_game: Callable[[str, Options], Game], at: int | None = None) -> Match:
@@ -54,12 +66,14 @@ def read(text: str, find_game: Callable[[str, Options], Game], at: int | None = 
     head, body = _header(lines)
     game = find_game(head["game"], _options(head["options"]))
     names = _names(head["names"])
-    m = Match.blank(game, _number(head, "seats"), _number(head, "seed"), names)
+    state = game.parse_position(head[OPENING]) if OPENING in head else None
+    m = Match.blank(game, _number(head, "seats"), _number(head, "seed"), names, state)
     for n, line in enumerate(lines[body:], body + 1):
         if at is not None and len(m.entries) >= at:
             return m
         if line.startswith("digest:"):
-            _finish(m, n, line, head)
+            if lines[0].strip() == MAGIC:
+                _finish(m, n, line, head)
             return m
         if line.strip():
             _entry(m, n, line)
@@ -69,7 +83,7 @@ def read(text: str, find_game: Callable[[str, Options], Game], at: int | None = 
 
 
 def _header(lines: list[str]) -> tuple[dict[str, str], int]:
-    if not lines or lines[0].strip() != MAGIC:
+    if not lines or lines[0].strip() not in (MAGIC, OLD_MAGIC):
         raise Unreadable(f"line 1: a match file begins with '{MAGIC}'")
     head: dict[str, str] = {}
     for n, line in enumerate(lines[1:], 2):
@@ -78,9 +92,12 @@ def _header(lines: list[str]) -> tuple[dict[str, str], int]:
             if missing:
                 raise Unreadable(f"line {n}: the header lacks {', '.join(missing)}")
             return head, n
+        if OPENING in head and line.startswith(INDENT):
+            head[OPENING] += line.removeprefix(INDENT) + "\n"
+            continue
         key, colon, value = line.partition(":")
-        if not colon or key not in FIELDS:
-            raise Unreadable(f"line {n}: the header has the fields {', '.join(FIELDS)}")
+        if not colon or key not in (*FIELDS, OPENING):
+            raise Unreadable(f"line {n}: the header has the fields {', '.join((*FIELDS, OPENING))}")
         head[key] = value.strip()
     raise Unreadable(f"line {len(lines)}: the file ends inside its header")
 
@@ -119,7 +136,7 @@ def _entry(m: Match, n: int, line: str) -> None:
         raise Diverged(n, str(e), m) from None
     refusal = m.replay(seat, action)
     if refusal is not None:
-        raise Diverged(n, f"'{short(line)}' is not legal here: {refusal}", m, refusal)
+        raise Diverged(n, f"'{short(line)}' is not legal here", m, refusal)
 
 
 def _seat(who: str, seats: int) -> Seat | None:

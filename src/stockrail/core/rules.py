@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stockrail.core.ids import Value
+from stockrail.core.shown import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not legal.  Data, not prose: `locales.l10n` translates it, tests compare it."""
+    """Why an action is not legal.  Data, not prose: `str` says it in English, `locales.l10n` in any language."""
 
     rule: Rule
     values: tuple[tuple[str, Value], ...] = ()
@@ -40,7 +41,7 @@ class Refusal:
 
     def __str__(self) -> str:
         numbers = ", ".join(f"{k}={v}" for k, v in self.values)
-        return f"[{self.rule.section}] {numbers}".rstrip()
+        return said(self, f"[{self.rule.section}] {numbers}".rstrip())
 
 
 TURN = Rule("core:turn")

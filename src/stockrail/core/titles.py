@@ -36,6 +36,11 @@ def find(name: str, options: Options | None = None) -> Game:
     return _compiled(cls, tuple(chosen.items()))
 
 
+def given(title: Game | str) -> Game:
+    """A game, or the title of that name with its usual options."""
+    return find(title) if isinstance(title, str) else title
+
+
 @cache
 def _compiled(cls: type[Game], options: tuple[tuple[str, OptionValue], ...]) -> Game:
     return cls(dict(options))

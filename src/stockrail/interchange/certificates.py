@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from stockrail.core.ids import Seat
+from stockrail.interchange.conform import Record
 from stockrail.interchange.dialects import Dialect
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import NOBODY, UNSOLD, RailState
@@ -40,7 +40,7 @@ class Certificates:
 
     # ------------------------------------------------------------ following a game
 
-    def follow(self, s: RailState, seat: Seat, line: Mapping[str, Any]) -> None:
+    def follow(self, s: RailState, seat: Seat, line: Record) -> None:
         """A recorded action has been played: the cards it names go where they belong, then all others."""
         own = line["entity_type"] == "corporation"
         if line["type"] == "par":

@@ -55,6 +55,7 @@ def broken(line: int, e: Exception) -> Difference:
 
 
 Record: TypeAlias = dict[str, Any]
+"""A line of a record: JSON that another engine wrote."""
 Step: TypeAlias = Agreed | Difference
 Driver: TypeAlias = Callable[[Iterator[Record]], Iterable[Step]]
 

@@ -11,10 +11,9 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 from stockrail.core.actions import Action, Pass, Span
-from stockrail.core.agenda import Chance, Decision
+from stockrail.core.agenda import Chance, Decision, Item
 from stockrail.core.events import SILENT
 from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
@@ -34,6 +33,7 @@ from stockrail.interchange.gwt_record import (
     END_TURN,
     SKIP,
     Json,
+    Key,
     as_recorded,
     differences,
     gain_word,
@@ -86,7 +86,7 @@ class Replay:
         self.game.settle(self.s, SILENT)
         self.supply = [list(stack) for stack in setup["supply"]]
         self.found: list[Difference] = []
-        self.chance: dict[tuple[Any, ...], deque[str]] = {}
+        self.chance: dict[Key, deque[str]] = {}
         self.rows_only = False
         self.removed: Counter[str] = Counter()
         self.skipping = False
@@ -96,7 +96,7 @@ class Replay:
         """For each building being copied, how many entries of the tiles below it are kept back."""
 
     @property
-    def top(self) -> Any:
+    def top(self) -> Item | None:
         return self.s.agenda[-1] if self.s.agenda else None
 
     def differ(self, kind: str, line: Json, theirs: object, ours: object) -> None:
@@ -114,10 +114,10 @@ class Replay:
                 *where, card = event
                 self._queue(tuple(where), card)
 
-    def _queue(self, key: tuple[Any, ...], thing: str) -> None:
+    def _queue(self, key: Key, thing: str) -> None:
         self.chance.setdefault(key, deque()).append(thing)
 
-    def _chance_key(self, top: Any) -> tuple[Any, ...]:
+    def _chance_key(self, top: FromBag) -> Key:
         if isinstance(top, Drawing):
             return ("draw", top.who)
         if isinstance(top, TurningCattle):
@@ -201,11 +201,12 @@ class Replay:
 
     def _leads_nowhere(self, x: Json) -> bool:
         """B1, D40: that engine offers what needs a disc nobody has or can pay, and copies buildings of no use."""
-        refusal = None
+        refusal, top = None, self.top
+        assert isinstance(top, Decision)
         if x["op"] == "upgrade_station":
-            refusal = why_not_upgrade(self.s, self.top.seat, x["station"])
+            refusal = why_not_upgrade(self.s, top.seat, x["station"])
         elif x["op"] in ("deliver", "copy_adjacent_building"):
-            refusal = self.game.check(self.s, self.top.seat, self._ours(x)[0])
+            refusal = self.game.check(self.s, top.seat, self._ours(x)[0])
         return refusal is not None and refusal.rule in (NO_DISC, LAST_DISCS, DISC_MONEY, NO_EFFECT)
 
     # ------------------------------------------------------------ copied buildings
@@ -239,7 +240,7 @@ class Replay:
         self.s.agenda[-1] = replace(self._here(), entries=sum(levels[left + 1 :], ()))
         del self.below[len(self.below) - left - 1 :]
 
-    def _our_keys(self, s: GwtState, folded: bool) -> set[tuple[Any, ...]]:
+    def _our_keys(self, s: GwtState, folded: bool) -> set[Key]:
         """Our legal set in the record's words: auxiliary actions folded into one where the record does so."""
         top, options = self.top, self._options(s)
         if self.rows_only:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from stockrail.core.actions import Action, Pass
-from stockrail.core.agenda import Menu
+from stockrail.core.agenda import Item, Menu, Option
 from stockrail.core.events import SILENT
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.titles import find
@@ -41,7 +41,7 @@ from stockrail.games.stockpile.ending import accounts
 from stockrail.games.stockpile.state import EVERYBODY, NOBODY, card_of, is_up, known_to, placer_of
 from stockrail.interchange.conform import Agreed, Difference, Record, Step
 
-KINDS: dict[type[Any], str] = {
+KINDS: dict[type[Item], str] = {
     setup.Keeping: "keep",
     supply.Placing: "place",
     Menu: "window",
@@ -119,7 +119,7 @@ class Replay:
     def play(self, seat: Seat, a: Action) -> None:
         self.game.play(self.table, seat, a)
 
-    def feed(self, chance: list[Any]) -> None:
+    def feed(self, chance: list[Any]) -> None:  # JSON
         """Give chance its recorded answers."""
         for what, *args in chance:
             if what == "pairs":
@@ -159,7 +159,7 @@ class Replay:
             case _:
                 return Pass()
 
-    def _read_place(self, up: list[Any], down: list[Any]) -> Action:
+    def _read_place(self, up: list[Any], down: list[Any]) -> Action:  # JSON
         if up:
             return actions.Place(*up[0], *down[0])
         first, second = sorted(down, key=lambda spot: int(spot[1]))
@@ -198,14 +198,14 @@ class Replay:
     def state(self) -> Record:
         """Our position in their words."""
         s = self.table
-        top: Any = s.agenda[-1] if s.agenda else None
+        top = s.agenda[-1] if s.agenda else None
         seats = range(self.seats)
         return {
             "round": s.round,
             "rounds": ROUNDS[s.seats],
             "phase": s.phase,
             "turn": self.game.turn(s),
-            "kind": KINDS.get(type(top)),
+            "kind": KINDS.get(type(top)) if top else None,
             "asked": _asked(top),
             "first": s.first,
             "prices": dict(zip(COMPANIES, s.prices, strict=True)),
@@ -235,7 +235,7 @@ class Replay:
         if result is None:
             yield Difference(line, "score.end", "the game is over", "it goes on")
             return
-        ours: list[tuple[str, Any, Any]] = [
+        ours: list[tuple[str, object, object]] = [
             ("totals", theirs["totals"], list(result.scores)),
             ("winners", theirs["winners"], list(result.winners)),
         ]
@@ -252,11 +252,11 @@ class Replay:
                 yield Difference(line, f"score.{name}", _short(value), _short(mine))
 
 
-def _text(a: Any) -> str:
+def _text(a: Option) -> str:
     """The notation; two cards hidden on one pile are theirs in one order, ours in both."""
     if isinstance(a, actions.Hide) and a.pile == a.other_pile and a.card > a.other:
         a = actions.Hide(a.other, a.pile, a.card, a.other_pile)
-    return str(a.text())
+    return a.text()
 
 
 def _asked(top: object) -> Record | None:

@@ -17,6 +17,7 @@ from stockrail.core.actions import Action, Pass, short
 from stockrail.core.errors import Diverged, Unreadable
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
+from stockrail.core.options import OptionValue
 from stockrail.core.titles import find
 from stockrail.interchange.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.dialects import DIALECTS, Dialect
@@ -25,6 +26,7 @@ from stockrail.rail import actions as act
 from stockrail.rail import powers, trains
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
+from stockrail.rail.privates import lowest
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import COPIES, RailState
 from stockrail.rail.steps import stock
@@ -32,9 +34,10 @@ from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
 from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
-from stockrail.rail.steps.waterfall import BuyBid, lowest
+from stockrail.rail.steps.waterfall import BuyBid
 
 Raw = dict[str, Any]
+"""A piece of a game file: JSON that another system wrote."""
 
 SILENT = frozenset({"message", "log"})
 END_GAME = "end_game"
@@ -45,12 +48,20 @@ PROGRAM = "program_"
 def load(path: str | Path) -> Raw:
     """A game file as data; what is not one is unreadable."""
     try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
+        return parse(Path(path).read_text(encoding="utf-8"))
     except OSError as e:
         raise Unreadable(f"the game file cannot be read: {e.strerror}") from None
+    except UnicodeDecodeError:
+        raise Unreadable("not a game file: no JSON text that can be read") from None
+
+
+def parse(text: str) -> Raw:
+    """The same from the text of a game file."""
+    try:
+        data = json.loads(text)
     except json.JSONDecodeError as e:
         raise Unreadable(f"not a game file: line {e.lineno}, column {e.colno}: {e.msg}") from None
-    except (UnicodeDecodeError, RecursionError):
+    except RecursionError:
         raise Unreadable("not a game file: no JSON text that can be read") from None
     if not isinstance(data, dict) or not isinstance(data.get("actions"), list) or not data.get("players"):
         raise Unreadable("a game file has a title, players and actions")
@@ -161,14 +172,13 @@ class Table:
         try:
             seat, ours = self.translate(a)
         except (Unreadable, KeyError, ValueError, TypeError, AttributeError, IndexError) as e:
-            raise Diverged(number, f"action {number} ({short(kind)}) cannot be read: {e}", self.match) from None
+            raise Diverged(number, f"({short(kind)}) cannot be read: {e}", self.match, unit="action") from None
         if isinstance(ours, Pass) and self._unasked(a):
             return
         self._forfeit(a, seat, ours)
         refusal = self.match.replay(seat, ours)
         if refusal is not None:
-            text = f"action {number} '{short(ours.text())}' is not legal: {refusal}"
-            raise Diverged(number, text, self.match, refusal)
+            raise Diverged(number, f"'{short(ours.text())}' is not legal here", self.match, refusal, unit="action")
         if isinstance(ours, act.Keep):
             self.dealer.kept(str(a["company"]))
         self._deal()
@@ -262,8 +272,8 @@ class Table:
         return self._tile_at.get(tile) or self._printed.get(tile) or tile.rpartition("-")[0], int(number)
 
 
-def _options(dialect: Dialect, data: Raw) -> dict[str, Any]:
-    chosen: dict[str, Any] = dict(dialect.options)
+def _options(dialect: Dialect, data: Raw) -> dict[str, OptionValue]:
+    chosen = dict(dialect.options)
     settings = data.get("settings") or {}
     for rule in settings.get("optional_rules") or ():
         if rule not in dialect.optional_rules:
@@ -312,7 +322,7 @@ def _bid(t: Table, a: Raw) -> Action:
         return act.Keep(NO_CARD if str(a["company"]).startswith("Pass") else a["company"])
     if isinstance(top, (LastCompany, OpenDraft)):
         return act.Buy(a["company"])
-    if isinstance(top, BuyBid) and t.game.private_of(a["company"]) == lowest(t.state):
+    if isinstance(top, BuyBid) and t.game.private_of(a["company"]) == lowest(t.game, t.state):
         return act.Buy(a["company"])
     return act.Bid(a["company"], int(a["price"]))
 
@@ -461,11 +471,16 @@ READERS: Mapping[str, Callable[[Table, Raw], Action]] = {
 
 
 def read(path: str | Path, at: int | None = None) -> Match:
-    """A match from a game file; `at` stops after that many entries.
+    """A match from a game file; `at` stops after that many entries."""
+    return played(load(path), at)
+
+
+def played(data: Raw, at: int | None = None) -> Match:
+    """The match of a game file; `at` stops after that many entries.
 
     `Diverged` names the first action that cannot be played; its `good` is the match up to there.
     """
-    table = Table(load(path))
+    table = Table(data)
     for a in effective(table.data["actions"]):
         for each in flat(a):
             if at is not None and len(table.match.entries) >= at:

@@ -32,13 +32,13 @@ class Choices:
         self.table = table
         self.found: Raw = {}
 
-    def add(self, key: str, value: Any) -> None:
+    def add(self, key: str, value: object) -> None:
         self.found.setdefault(key, []).append(value)
 
-    def add_to(self, key: str, name: str, value: Any) -> None:
+    def add_to(self, key: str, name: str, value: object) -> None:
         self.found.setdefault(key, {}).setdefault(name, []).append(value)
 
-    def special(self, private: str, key: str, value: Any) -> None:
+    def special(self, private: str, key: str, value: object) -> None:
         self.found.setdefault("special", {}).setdefault(private, {}).setdefault(key, []).append(value)
 
     def corporation(self, name: str) -> str:
@@ -179,13 +179,13 @@ def _of_power(found: Choices, top: SecondLay | SetMarker) -> Raw:
     return found.found
 
 
-def _one_cheapest(lines: list[list[Any]]) -> list[list[Any]]:
+def _one_cheapest(lines: list[list[object]]) -> list[list[object]]:
     """With the president's money one train is shown there: of equal ones that of the bank, not that of the pool."""
     depot = [x for x in lines if x[2] in ("depot", "pool")]
     return depot[:1] + [x for x in lines if x not in depot]
 
 
-def _grants(table: Table, turn: StockTurn) -> Iterator[list[Any]]:
+def _grants(table: Table, turn: StockTurn) -> Iterator[list[object]]:
     """Privates that give a share, bought from another player.
 
     The other engine hands the share over again when such a private changes hands between players; it refuses the trade
@@ -211,7 +211,7 @@ def _own_cash(table: Table, found: Raw) -> Raw:
     return found | {"buy_train": capped}
 
 
-def plain(x: Any) -> Any:
+def plain(x: Any) -> Any:  # JSON of whatever shape
     """Without the order of lists, and without what is empty."""
     if isinstance(x, dict):
         return {k: plain(v) for k, v in sorted(x.items()) if v}
@@ -220,7 +220,7 @@ def plain(x: Any) -> Any:
     return sorted(x) if isinstance(x, list) else x
 
 
-def other_choices(table: Table, recorded: Raw) -> Iterator[tuple[str, Any, Any]]:
+def other_choices(table: Table, recorded: Raw) -> Iterator[tuple[str, object, object]]:
     """Kinds of choices in which our legal list is not the recorded one: the kind, ours, theirs."""
     ours, theirs = plain(choices(table)), plain(_own_cash(table, recorded))
     for key in sorted(ours.keys() | theirs.keys()):

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
 from stockrail.core.match import Match
+from stockrail.interchange.conform import Record
 from stockrail.rail.actions import Draw, Keep, Remove
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import AUCTION, BLANK, RailState
@@ -25,7 +26,7 @@ TRIES: Final = 100_000
 """Seeds looked at before giving up; one in some hundreds to thousands fits."""
 
 
-def seed_of(data: dict[str, Any]) -> int:
+def seed_of(data: Record) -> int:
     """The seed of a game file: its own field, or the first digits of the id."""
     for text in ((data.get("settings") or {}).get("seed"), data.get("id")):
         digits = re.search(r"\d+", "" if text is None else str(text))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stockrail.core.ids import Seat
 from stockrail.interchange.games18xx import Raw, Table, earned, flat
 from stockrail.rail import shares
 from stockrail.rail.flow import BY_BANK, BY_BANKRUPTCY, BY_CLOSING, BY_LENGTH, BY_TRAINS, left_of
 from stockrail.rail.game import RailGame
+from stockrail.rail.privates import lowest, unsold
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, CLOSED, CORP, NOBODY, REMOVED, STOCK, RailState
@@ -18,7 +17,7 @@ from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
-from stockrail.rail.steps.waterfall import BuyBid, Speak, lowest, price
+from stockrail.rail.steps.waterfall import BuyBid, Speak, price
 from stockrail.rail.trains import phased_out
 
 KINDS = {AUCTION: "AR", STOCK: "SR"}
@@ -184,7 +183,7 @@ class Tracer:
         top = s.agenda[-1] if s.agenda else None
         return int(isinstance(top, HomeChoice) and top.corp(self.g) == c and c in s.tokens)
 
-    def _placed(self, s: RailState, c: int) -> list[list[Any]]:
+    def _placed(self, s: RailState, c: int) -> list[list[str | int]]:
         board = self.g.board
         slots = {board.slot_city[k][0]: board.slot_city[k] for k, corp in enumerate(s.tokens) if corp == c}
         order = [h for h in self._tokens[c] if h in slots]
@@ -240,22 +239,22 @@ class Tracer:
                 found[g.privates[i]] = row
         return found
 
-    def _others(self, s: RailState) -> list[list[Any]]:
+    def _others(self, s: RailState) -> list[list[str | int]]:
         """Tokens of corporations that are not in the game."""
         board = self.g.board
         found = [
-            [self.g.corporations[c], board.names[board.slot_city[k][0]], *board.slot_city[k][1:]]
+            (self.g.corporations[c], board.names[board.slot_city[k][0]], *board.slot_city[k][1:])
             for k, c in enumerate(s.tokens)
             if c >= 0 and s.gone[c] == REMOVED
         ]
-        return sorted(found)
+        return [list(row) for row in sorted(found)]
 
     def _draft(self, s: RailState) -> Raw:
         g, dealer = self.g, self.table.dealer
         top = s.agenda[-1]
         last = {top.private: top.price(g, s)} if isinstance(top, draft.LastCompany) else {}
         if s.seats == g.title.variant_seats:
-            names = sorted((draft.first_price(g, i), g.privates[i]) for i in draft.unsold(s))
+            names = sorted((draft.first_price(g, i), g.privates[i]) for i in unsold(s))
             return {"offer": [n for _, n in names], "deck": [n for _, n in names], "min_bid": last}
         assert last or dealer.agrees(s)
         return {"offer": dealer.offer, "deck": dealer.deck, "picked": self._picks, "min_bid": last}
@@ -305,7 +304,7 @@ class Tracer:
             self._dealt = (s.cycle, self.table.seat(a["entity"]))
         if a["type"] != "bid":
             return
-        if isinstance(top, BuyBid) and self.g.private_of(a["company"]) == lowest(s):
+        if isinstance(top, BuyBid) and self.g.private_of(a["company"]) == lowest(self.g, s):
             self._bought = True
         if isinstance(top, draft.KeepCard):
             self._picks = self._picks | {str(a["entity"]): [*self._picks.get(str(a["entity"]), []), str(a["company"])]}

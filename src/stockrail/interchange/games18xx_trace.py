@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from stockrail.interchange.games18xx import SILENT, Raw, Table, effective, load, not_undone
 from stockrail.interchange.games18xx_deal import seed_of
@@ -124,7 +123,7 @@ def apply(state: Raw, d: Raw) -> None:
             state[k] = v
 
 
-def differences(ours: Raw, theirs: Raw, under: str = "") -> Iterator[tuple[str, Any, Any]]:
+def differences(ours: Raw, theirs: Raw, under: str = "") -> Iterator[tuple[str, object, object]]:
     """Fields that are not equal: their path, our value, the other one."""
     for key in theirs:
         if key in INSIDES:

@@ -143,7 +143,7 @@ class Writer:
         return f"{tile}-{number}"
 
 
-def _bid(w: Writer, seat: Seat, a: Any) -> Raw:
+def _bid(w: Writer, seat: Seat, a: act.Bid) -> Raw:
     return {"type": "bid", "company": a.private, "price": a.price}
 
 
@@ -160,7 +160,7 @@ def _keep(w: Writer, seat: Seat, a: act.Keep) -> Raw:
     return {"type": "bid", "company": next(w.kept), "price": cost}
 
 
-def _par(w: Writer, seat: Seat, a: Any) -> Raw:
+def _par(w: Writer, seat: Seat, a: act.Par) -> Raw:
     return {"type": "par", "corporation": w.corporation(a.corporation), "share_price": w.share_price(a.price)}
 
 
@@ -183,28 +183,28 @@ def _redeem(w: Writer, seat: Seat, a: act.Redeem) -> Raw:
     return {"type": "buy_shares"} | w.bundle(corp, POOL, a.count, treasury.redeem_price(w.game, w.state, corp))
 
 
-def _exchange(w: Writer, seat: Seat, a: Any) -> Raw:
+def _exchange(w: Writer, seat: Seat, a: act.Exchange) -> Raw:
     name = w.game.corporations[corporation(w.game, w.game.private_index[a.private])]
     return {"type": "buy_shares", "shares": w.card(name, a.source), "percent": 10}
 
 
-def _sell(w: Writer, seat: Seat, a: Any) -> Raw:
+def _sell(w: Writer, seat: Seat, a: act.Sell) -> Raw:
     cards = w.cards.to_sell(w.corporation(a.corporation), seat, a.count)
     return {"type": "sell_shares", "shares": cards, "percent": 10 * a.count}
 
 
-def _tile(w: Writer, seat: Seat, a: Any) -> Raw:
+def _tile(w: Writer, seat: Seat, a: act.Tile | act.PowerTile) -> Raw:
     return {"type": "lay_tile", "hex": a.hex, "tile": w.free_tile(a.tile), "rotation": a.rotation}
 
 
-def _token(w: Writer, seat: Seat, a: Any) -> Raw:
+def _token(w: Writer, seat: Seat, a: act.Token | act.Home | act.PowerToken) -> Raw:
     h = w.game.board.index[a.hex]
     free = w.game.board.free_slots(w.state, h, a.city)
     slot = w.game.board.slot_city[free[0]][2] if free else 0
     return {"type": "place_token", "city": w.city(a.hex, a.city), "slot": slot}
 
 
-def _run(w: Writer, seat: Seat, a: Any) -> Raw:
+def _run(w: Writer, seat: Seat, a: act.Run) -> Raw:
     g, s = w.game, w.state
     found = judge(g, s, s.operating, a)
     assert isinstance(found, Runs)
@@ -224,7 +224,7 @@ def _run(w: Writer, seat: Seat, a: Any) -> Raw:
     return {"type": "run_routes", "routes": routes}
 
 
-def _train(w: Writer, seat: Seat, a: Any) -> Raw:
+def _train(w: Writer, seat: Seat, a: act.Train) -> Raw:
     line = {"type": "buy_train", "train": w.train(a.train), "price": a.price, "variant": a.train.rpartition("-")[0]}
     return line | ({"exchange": w.train(a.trade_in)} if a.trade_in else {})
 
@@ -233,11 +233,11 @@ def _assign(w: Writer, seat: Seat, a: act.Assign) -> Raw:
     return {"type": "assign", "target": a.target, "target_type": target_type(w.game, a.target)}
 
 
-def _company(w: Writer, seat: Seat, a: Any) -> Raw:
+def _company(w: Writer, seat: Seat, a: act.Acquire | act.Trade) -> Raw:
     return {"type": "buy_company", "company": a.private, "price": a.price}
 
 
-WRITERS: dict[type[Action], Callable[[Writer, Seat, Any], Raw]] = {
+WRITERS: dict[type[Action], Callable[[Writer, Seat, Any], Raw]] = {  # each is given its own kind of action
     act.Buy: _buy,
     act.Keep: _keep,
     act.Bid: _bid,

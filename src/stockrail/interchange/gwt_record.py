@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from stockrail.core.actions import Action, Pass
-from stockrail.core.agenda import Decision
+from stockrail.core.agenda import Decision, Item
 from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.game import Turn
@@ -16,7 +16,10 @@ from stockrail.games.gwt.state import GwtState, opening
 from stockrail.interchange.conform import Record
 
 Json = Record
-END_TURN, SKIP = ("end_turn",), ("skip",)
+Key: TypeAlias = tuple[str | int, ...]
+"""An action in words that both sides have."""
+END_TURN: Final[Key] = ("end_turn",)
+SKIP: Final[Key] = ("skip",)
 
 
 # ---------------------------------------------------------------- positions
@@ -35,6 +38,7 @@ def position(setup: Json) -> GwtState:
     s.marker = state["marker_row"]
     s.foresight = [tile or "" for column in state["foresight"] for tile in column]
     s.supply = [sorted(stack) for stack in setup["supply"]]
+    s.undealt = []
     s.market, s.market_stack = sorted(state["market"]), sorted(setup["market_stack"])
     s.display, s.objectives = sorted(state["display"]), sorted(setup["objective_stack"])
     s.station_masters = [state["station_masters"].get(str(n), "") for n in d.MASTER_STATIONS]
@@ -110,7 +114,7 @@ def _player(s: GwtState, seat: int) -> Json:
     }
 
 
-def in_order(x: Any, key: str = "") -> Any:
+def in_order(x: Any, key: str = "") -> Any:  # JSON of whatever shape
     """The record's state with sequences without order sorted."""
     if isinstance(x, dict):
         return {k: in_order(v, k) for k, v in x.items()}
@@ -123,7 +127,7 @@ def in_order(x: Any, key: str = "") -> Any:
     return [in_order(v) for v in x] if key == "players" else x
 
 
-def differences(theirs: Any, ours: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+def differences(theirs: object, ours: object, path: str = "") -> Iterator[tuple[str, object, object]]:
     """Where two states differ: the path, and both values."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for k in ours:
@@ -138,7 +142,7 @@ def differences(theirs: Any, ours: Any, path: str = "") -> Iterator[tuple[str, A
 # ---------------------------------------------------------------- actions as keys both sides have
 
 
-def our_key(top: Any, a: Action) -> tuple[Any, ...]:
+def our_key(top: Item | None, a: Action) -> Key:
     """An action of ours as the record's words see it."""
     if isinstance(a, Pass):
         return END_TURN if isinstance(top, Here) else SKIP
@@ -198,7 +202,7 @@ _PLAIN: dict[str, Callable[[Json], Action]] = {
 }
 
 
-def their_key(x: Json) -> tuple[Any, ...]:
+def their_key(x: Json) -> Key:
     """A recorded choice as a key."""
     if x["op"] in ("skip", "end_turn", "aux"):
         return (x["op"],)

@@ -10,8 +10,8 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+from stockrail.interchange.conform import Record
 from stockrail.rail.board import FREE, Board
 
 
@@ -25,7 +25,7 @@ class TraceBoard:
     tokens: list[int] = field(default_factory=list)
     track_hash: int = 0
     token_hash: int = 0
-    state: dict[str, Any] = field(default_factory=dict)
+    state: Record = field(default_factory=dict)
     """The recorded state, as far as it is known."""
     corps: list[str] = field(default_factory=list)
     """Names of the token owners, by the number used in `tokens`."""
@@ -35,7 +35,7 @@ class TraceBoard:
             self.corps.append(name)
         return self.corps.index(name)
 
-    def update(self, changes: dict[str, Any], tiles: dict[str, list[Any]]) -> None:
+    def update(self, changes: Record, tiles: Record) -> None:
         """Take over what one line of the trace says."""
         for key, value in changes.items():
             if key in ("players", "corps", "minors", "privates"):
@@ -60,7 +60,7 @@ class TraceBoard:
         return wanted
 
 
-def boards(path: Path, board: Board) -> Iterator[tuple[TraceBoard, dict[str, Any] | None]]:
+def boards(path: Path, board: Board) -> Iterator[tuple[TraceBoard, Record | None]]:
     """The board before each action, with the trace's line for that action; at the end with None."""
     at = TraceBoard(board)
     board.set_up(at)

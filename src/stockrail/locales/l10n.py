@@ -30,7 +30,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
-from stockrail.core.actions import Action, short
+from stockrail.core.actions import Action, Span, short
 from stockrail.core.agenda import Decision, Menu, Option
 from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
@@ -81,6 +81,11 @@ class Domain:
         """Every form of a message: one, or as many as the language has plurals."""
         message = self._message(key)
         return () if message is None else self.forms(message)
+
+    def counted(self, key: str) -> str | None:
+        """The value whose number the message follows, where it has several forms."""
+        message = self._message(key)
+        return str(message.id[1]) if message is not None and len(self.forms(message)) > 1 else None
 
     def find(self, key: str, values: Mapping[str, Any]) -> str | None:
         """The message in the form its number asks for, its values not yet filled in."""
@@ -169,8 +174,10 @@ class Words(Formatter):
         key = f"over.{reason.id}"
         return self.text(key) if self.has(key) else self.rule(reason.id)
 
-    def action(self, a: Action) -> str:
+    def action(self, a: Option) -> str:
         """What a button for the action says; `action.<verb>.none` where a field is absent."""
+        if isinstance(a, Span):
+            return self.option(a)
         return self._say(self.key(a), {f.name: getattr(a, f.name) for f in fields(a)})
 
     def key(self, a: Action) -> str:
@@ -192,19 +199,27 @@ class Words(Formatter):
         kinds = {name: spec for _, name, spec, _ in self.parse(form) if name}
         return {f.name: self.format_field(getattr(a, f.name), kinds.get(f.name) or "") for f in fields(a)}
 
-    def sentence(self, key: str) -> str:
-        """A message with its values left open, `{pile}`: for a page that fills them in as they are chosen."""
+    def sentence(self, key: str, values: Mapping[str, Any] | None = None) -> str:
+        """A message with its values left open, `{pile}`: for a page that fills them in as they are chosen.
+
+        It is in the number of what is counted where that is known.
+        """
         for d in self._domains:
-            for form in d.all_forms(key)[-1:]:
+            form = next(iter(d.all_forms(key)[-1:]), None) if values is None else d.find(key, values)
+            if form is not None:
                 return "".join(said + (f"{{{name}}}" if name else "") for said, name, _, _ in self.parse(form))
         return f"[{key}]"
+
+    def counted(self, key: str) -> str | None:
+        """The value whose number a message follows."""
+        return next((d.counted(key) for d in self._domains if key in d), None)
 
     def ask(self, d: Decision) -> str:
         """What a seat is being asked.  A menu asks by its rule, or for a choice among its entries."""
         if isinstance(d, Menu):
-            key = f"ask.Menu.{d.rule.id}"
-            return self.text(key if self.has(key) else "ask.Menu", least=d.least, most=d.most)
-        return self._say(f"ask.{type(d).__name__}", {f.name: getattr(d, f.name) for f in fields(d)})
+            key = f"ask.menu.{d.rule.id}"
+            return self.text(key if self.has(key) else "ask.menu", least=d.least, most=d.most)
+        return self._say(f"ask.{d.stored.split()[0]}", {f.name: getattr(d, f.name) for f in fields(d)})
 
     def partly(self, a: Action, known: Collection[str]) -> str:
         """The action's sentence with only the known fields said: for a group of actions that share them."""

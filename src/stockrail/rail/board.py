@@ -160,6 +160,11 @@ class Board:
             self._upgrades[key] = found
         return found
 
+    def suits(self, h: int, face: int) -> bool:
+        """Has the face the cities, towns, label and track that any tile of the hex must have?"""
+        old, new = self.faces[self.printed[h]], self.faces[face]
+        return not old.fixed and new.colour > old.colour and new.label == old.label and bool(carries(old, new))
+
     def added(self, old: int, new: int) -> Added:
         """What a face that may follow another adds: plain track as pairs of edges, and of each node that gets new
         exits its old number, its new number, its old exits and the new ones."""
@@ -230,6 +235,14 @@ class Board:
         s.tiles_left = [t.count for t in self.tiles]
         s.tokens = [FREE] * len(self.slot_city)
         s.track_hash = s.token_hash = 0
+
+    def rehash(self, s: Ground) -> None:
+        """Work out both hashes of a board that was put down piece by piece."""
+        s.track_hash = s.token_hash = 0
+        for h, face in enumerate(s.laid):
+            s.track_hash ^= self._track_key(h, face)
+        for slot, corp in enumerate(s.tokens):
+            s.token_hash ^= self._token_key(slot, corp)
 
     def lay(self, s: Ground, h: int, face: int, way: int = 0) -> None:
         """Put the face in the hex: supply, tokens and hashes follow.  `way` picks one of `ways`."""

@@ -30,7 +30,7 @@ def reason(g: RailGame, ending: int) -> Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class StockRound(Effect):
+class StockRound(Effect["RailGame", RailState]):
     """A stock round begins with the priority holder."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -43,7 +43,7 @@ class StockRound(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class StockRoundEnds(Effect):
+class StockRoundEnds(Effect["RailGame", RailState]):
     """Priority card, sold-out rises, money for floated corporations, number of operating rounds: in this order."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -75,7 +75,7 @@ def shift(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class OperatingRound(Effect):
+class OperatingRound(Effect["RailGame", RailState]):
     """An operating round of a set: privates pay, then every floated corporation has its turn."""
 
     number: int
@@ -91,7 +91,7 @@ class OperatingRound(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class NextOperator(Effect):
+class NextOperator(Effect["RailGame", RailState]):
     """The dearest corporation that has not operated yet takes its turn."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -114,7 +114,7 @@ class NextOperator(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class BetweenTurns(Effect):
+class BetweenTurns(Effect["RailGame", RailState]):
     """After the last turn of an operating round an exchange is still possible: its owner is asked."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -124,7 +124,7 @@ class BetweenTurns(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class OperatingRoundEnds(Effect):
+class OperatingRoundEnds(Effect["RailGame", RailState]):
     """The next round of the set, or the next stock round, or the end."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -152,3 +152,11 @@ def left_of(s: RailState, seat: Seat) -> Seat:
     """The next player who is still in the game."""
     seats = ((seat + i) % s.seats for i in range(1, s.seats + 1))
     return next(p for p in seats if p not in s.fallen)
+
+
+StockRound.define("stock_round")
+StockRoundEnds.define("stock_round_ends")
+OperatingRound.define("operating_round number")
+NextOperator.define("next_operator")
+BetweenTurns.define("between_turns")
+OperatingRoundEnds.define("operating_round_ends")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Set
 from dataclasses import replace
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
@@ -15,28 +15,31 @@ from stockrail.core.ids import Money, Ref, Seat, SeatRef
 from stockrail.core.options import Options
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
-from stockrail.rail import audit, closing, flow, markers, minors, privates
+from stockrail.core.shape import Path, Shape
+from stockrail.rail import audit, closing, flow, markers, minors, privates, shape
 from stockrail.rail.graph import Network
 from stockrail.rail.market import PLAIN, Zone
+from stockrail.rail.memo import Memo
 from stockrail.rail.misplaced import misplaced
 from stockrail.rail.powers import ExchangeForShare, ExtraToken, Power
-from stockrail.rail.routes import ENDLESS, Route, Terms
+from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.state import AUCTION, COPIES, CORP, NOBODY, OPERATING, UNSOLD, RailState
 from stockrail.rail.steps import draft, token
 from stockrail.rail.steps.trains import TrainStep
+from stockrail.rail.tiles import UNLIMITED
 from stockrail.rail.title import Phase, Private, Title, TrainKind
-from stockrail.rail.view import RailView, look, rebuild
+from stockrail.rail.view import RailView, look
 
 Fitting: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """Hexes, each with faces that may be laid there."""
 MEMORY: Final = 256
-"""How many positions' tile lists are remembered."""
+"""How many tile lists, judged runs and offered runs are remembered."""
 
 
-class RailGame(Game):
+class RailGame(Game[RailState, RailView]):
     """A rail title with its options chosen.  A title gives `book`, the class attributes of `Game`, and `make`."""
 
     book: ClassVar[Rulebook]
@@ -71,11 +74,11 @@ class RailGame(Game):
             if isinstance(p := known.get(ExtraToken), ExtraToken):
                 at = (self.board.index[p.hex], p.city)
                 self.extra_tokens[at] = (*self.extra_tokens.get(at, ()), i)
-        self._faces_reached: dict[tuple[int, int, int, int], Fitting] = {}
-        self.judged: tuple[Hashable, Runs | Refusal | None] = (None, None)
-        """The latest run judged."""
-        self.offered: tuple[Hashable, int] = (None, 0)
-        """The latest best run offered, and what it earns."""
+        self._faces_reached: Memo[tuple[int, int, int, int], Fitting] = Memo(MEMORY)
+        self.judged: Memo[Hashable, Runs | Refusal] = Memo(MEMORY)
+        """Runs that were judged."""
+        self.offered: Memo[Hashable, int] = Memo(MEMORY)
+        """Best runs that were offered, and what they earn."""
         self._terms = tuple(self._terms_of(p) for p in self.title.phases)
         self._engines = tuple(Engine(k.reach or ENDLESS, k.visits or k.reach or ENDLESS) for k in self.title.trains)
         self.minors = tuple(i for i, c in enumerate(self.title.corporations) if c.minor)
@@ -104,7 +107,7 @@ class RailGame(Game):
         s.pos, s.floated, s.operated = [0] * corps, [0] * corps, [0] * corps
         s.owner, s.used = [UNSOLD] * len(t.privates), [0] * len(t.privates)
         s.trains, s.pool = [[] for _ in range(corps)], []
-        s.depot, s.issued = list(self.train_counts(seats)), [0] * len(t.trains)
+        s.depot, s.issued = self.stacks(seats), [0] * len(t.trains)
         self.board.set_up(s)
         s.tokens_left = [len(c.tokens) for c in t.corporations]
         s.phase, s.round, s.cycle, s.num, s.ors = 0, AUCTION, 1, 1, 1
@@ -127,11 +130,28 @@ class RailGame(Game):
         """Cards of each kind of train."""
         return self.title.depots.get(seats) or tuple(k.count for k in self.title.trains)
 
+    def stacks(self, seats: int) -> list[int]:
+        """Trains of each kind in the depot as the game begins; those that never run out are unlimited."""
+        counts = zip(self.title.trains, self.train_counts(seats), strict=True)
+        return [n if k.count or k.card else UNLIMITED for k, n in counts]
+
+    def declare(self, seats: int) -> Shape:
+        return shape.declare(self, seats)
+
+    def derive(self, s: RailState) -> None:
+        self.board.rehash(s)
+
+    def census(self, s: RailState) -> Mapping[str, int]:
+        return audit.census(self, s)
+
+    def fill(self, s: RailState, named: Set[Path]) -> None:
+        audit.fill(self, s, named)
+
     def view(self, s: RailState, seat: Seat | None) -> RailView:
         return look(self, s, seat)
 
     def imagine(self, v: RailView, rng: Rng) -> RailState:
-        return draft.imagine(self, v, rebuild(v), rng)
+        return draft.imagine(self, v, rng)
 
     def shuffle_hidden(self, s: RailState, seat: Seat | None, rng: Rng) -> RailState:
         return draft.shuffle_hidden(s, seat, rng)
@@ -245,6 +265,12 @@ class RailGame(Game):
         c = self.corp_index[corp] if isinstance(corp, str) else corp
         return self.network.best(s, c, self.engines(s, c), self.terms(s, c), budget)
 
+    def named_routes(self, s: RailState, corp: int | str, run: Runs | None = None) -> tuple[NamedRoute, ...]:
+        """The routes of a run in names: trains, hexes and cities; by default the best for the corporation's trains."""
+        c = self.corp_index[corp] if isinstance(corp, str) else corp
+        routes, fleet = (run or self.best_routes(s, c)).routes, self.fleet(s, c)
+        return tuple(named(self.board, s.laid, r, self.train_name(fleet[r.train])) for r in routes)
+
     def routes_without(self, s: RailState, corp: int, hexes: Collection[str], trains: Collection[str]) -> Runs:
         """The best set of routes that keeps away from some hexes and leaves some trains in the shed."""
         shunned = frozenset(self.board.index[name] for name in hexes if name in self.board.index)
@@ -260,14 +286,12 @@ class RailGame(Game):
         if found is None:
             reach, rule = self.network.reach(s, corp), self.title.track_rule
             colours, board = self.phase(s).colours, self.board
-            found = tuple(
+            fitting = tuple(
                 (h, tuple(face for face in board.upgrades(h, s.laid[h]) if rule(reach, h, face)))
                 for h in reach.hexes()
                 if board.next_colour(s, h) in colours
             )
-            if len(self._faces_reached) >= MEMORY:
-                self._faces_reached.clear()
-            self._faces_reached[key] = found
+            found = self._faces_reached.keep(key, fitting)
         return found
 
     def tile_cost(self, s: RailState, corp: int, h: int, face: int, free: bool = False) -> int:
@@ -385,6 +409,6 @@ class RailGame(Game):
         return flow.StockRound()
 
     def rule(self, name: str) -> Rule:
-        found: Any = getattr(self.book, name)
+        found: object = getattr(self.book, name)
         assert isinstance(found, Rule)
         return found

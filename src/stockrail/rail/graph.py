@@ -8,12 +8,13 @@ changes nothing.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from stockrail.rail.board import Board, Ground
 from stockrail.rail.fleet import BUDGET, best_run
 from stockrail.rail.judge import judge
 from stockrail.rail.links import HALT, Detour, Stop, Tracks
+from stockrail.rail.memo import Memo
 from stockrail.rail.reach import Reach
 from stockrail.rail.routes import Company, Fault, Run, Terms, Train, counted
 from stockrail.rail.yard import Yard
@@ -23,57 +24,39 @@ MANY: Final = 1024
 """How many answers are remembered: few of the big ones, for a turn asks the same again and again, many small ones."""
 
 
-class Memory(dict[Hashable, Any]):
-    """Remembers the latest answers; the oldest half goes when it is full."""
-
-    def __init__(self, most: int) -> None:
-        super().__init__()
-        self.most = most
-
-    def keep(self, key: Hashable, value: Any) -> Any:
-        if len(self) >= self.most:
-            for old in list(self)[: self.most // 2]:
-                del self[old]
-        self[key] = value
-        return value
-
-
 class Network:
     """Questions about track and tokens on one board."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self._reach = Memory(FEW)
-        self._tracks = Memory(FEW)
-        self._yards = Memory(FEW)
-        self._runs = Memory(MANY)
-        self._runs_alike = Memory(MANY)
+        self._reach: Memo[Hashable, Reach] = Memo(FEW)
+        self._tracks: Memo[Hashable, Tracks] = Memo(FEW)
+        self._yards: Memo[Hashable, Yard] = Memo(FEW)
+        self._runs: Memo[Hashable, Run] = Memo(MANY)
+        self._runs_alike: Memo[Hashable, Run] = Memo(MANY)
 
     def reach(self, s: Ground, corp: int) -> Reach:
         """Where the corporation can walk now."""
         key = (s.track_hash, s.token_hash, corp)
-        found: Reach | None = self._reach.get(key)
+        found = self._reach.get(key)
         if found is None:
             found = self._reach.keep(key, Reach(self.board, s, corp))
-        assert found is not None
         return found
 
     def best(self, s: Ground, corp: int, trains: Sequence[Train], terms: Terms, budget: int = BUDGET) -> Run:
         """The best set of routes, proved; past the budget of search nodes the best found, with a bound."""
         key = (s.track_hash, s.token_hash, corp, tuple(trains), terms, budget)
-        found: Run | None = self._runs.get(key)
+        found = self._runs.get(key)
         if found is None:
             found = self._runs.keep(key, self._best(self._yard(s, corp, terms), tuple(trains), budget))
-        assert found is not None
         return found
 
     def _best(self, yard: Yard, trains: tuple[Train, ...], budget: int) -> Run:
         """The best set of routes on all yards that look the same to the trains."""
         key = (yard.alike, trains, budget)
-        found: Run | None = self._runs_alike.get(key)
+        found = self._runs_alike.get(key)
         if found is None:
             found = self._runs_alike.keep(key, best_run(yard, trains, budget))
-        assert found is not None
         return found
 
     def around(self, s: Ground, corp: int, trains: Sequence[Train], terms: Terms, shunned: frozenset[int]) -> Run:
@@ -105,10 +88,9 @@ class Network:
     def _track(self, s: Ground, corp: int, terms: Terms) -> Tracks:
         halts = frozenset(h for h in self._halts(s, corp))
         key = (s.track_hash, halts, terms.bypass)
-        found: Tracks | None = self._tracks.get(key)
+        found = self._tracks.get(key)
         if found is None:
             found = self._tracks.keep(key, Tracks(self.board, s.laid, halts, terms.bypass))
-        assert found is not None
         return found
 
     def _halts(self, s: Ground, corp: int) -> list[int]:
@@ -117,11 +99,10 @@ class Network:
 
     def _yard(self, s: Ground, corp: int, terms: Terms) -> Yard:
         key = (s.track_hash, s.token_hash, corp, terms)
-        found: Yard | None = self._yards.get(key)
+        found = self._yards.get(key)
         if found is None:
             company = self._company(s, corp, terms)
             found = self._yards.keep(key, Yard(company, self._stations(s, corp, company.tracks)))
-        assert found is not None
         return found
 
     def _stations(self, s: Ground, corp: int, tracks: Tracks) -> list[Stop]:

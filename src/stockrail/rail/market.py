@@ -54,6 +54,7 @@ class Market:
         self.right = [self._side(i, 1, self.up) for i in range(len(self.price))]
         self.left = [self._side(i, -1, self.down) for i in range(len(self.price))]
         self.rank = self._ranks()
+        self.named: dict[str, int] = {self.name(cell): cell for cell in range(len(self.price))}
 
     def _cell(self, row: int, column: int, word: str, line: int, at: int) -> None:
         digits = word.rstrip(FLAGS)
@@ -82,15 +83,16 @@ class Market:
         return ranks
 
     def name(self, cell: int) -> str:
-        """The printed coordinate: column letter, row number.
+        """The printed coordinate: column letter, row number; behind Z come AA and AB.
 
         >>> Market("60y 67p").name(1)
         'B1'
         """
-        return f"{chr(ord('A') + self.column[cell])}{self.row[cell] + 1}"
+        again, letter = divmod(self.column[cell], 26)
+        return f"{'A' * again}{chr(ord('A') + letter)}{self.row[cell] + 1}"
 
     def cell_named(self, name: str) -> int:
-        return self._at[int(name[1:]) - 1, ord(name[0]) - ord("A")]
+        return self.named[name]
 
     # ------------------------------------------------------------ moving
 

@@ -8,10 +8,20 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
 from stockrail.core.rules import Rule
 from stockrail.rail import minors
-from stockrail.rail.state import CLOSED, CORP, RailState
+from stockrail.rail.state import CLOSED, CORP, UNSOLD, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+
+def unsold(s: RailState) -> list[int]:
+    """Those that nobody has bought yet."""
+    return [i for i, owner in enumerate(s.owner) if owner == UNSOLD]
+
+
+def lowest(g: RailGame, s: RailState) -> int:
+    """The unsold private with the lowest face value; -1 when all are sold."""
+    return min(unsold(s), key=lambda i: g.private(i).price, default=-1)
 
 
 def income(g: RailGame, s: RailState, rule: Rule, out: Tape) -> None:

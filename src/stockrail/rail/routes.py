@@ -63,6 +63,20 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True)
+class NamedRoute:
+    """One train's run in names, as players read it."""
+
+    train: str
+    revenue: int
+    route: str
+    """In the notation of this module."""
+    stops: tuple[str, ...]
+    """Hexes, with the city's number where a hex has several: `D20.1`."""
+    connections: tuple[tuple[str, ...], ...]
+    """From stop to stop, with the hexes between them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """A set of routes and what it earns.  When not `proved`, no set earns more than `bound`."""
 
@@ -182,6 +196,17 @@ def _best_of(values: list[int], must: set[int], count: int) -> int:
     """The dearest `count` values with those at `must` among them."""
     rest = sorted((v for i, v in enumerate(values) if i not in must), reverse=True)
     return sum(values[i] for i in must) + sum(rest[: count - len(must)])
+
+
+def named(board: Board, laid: Sequence[int], route: Route, train: str) -> NamedRoute:
+    """A route in names, on the tiles that lie there."""
+    several = [len(board.faces[laid[h]].nodes) > 1 and node < HALT for h, node in route.stops]
+    stops = (
+        f"{board.names[h]}.{node}" if many else board.names[h]
+        for (h, node), many in zip(route.stops, several, strict=True)
+    )
+    connections = (tuple(board.names[h] for h in chain) for chain in route.chains)
+    return NamedRoute(train, route.value, route.text, tuple(stops), tuple(connections))
 
 
 def written(board: Board, chains: Sequence[tuple[int, ...]], stops: Sequence[Stop], tracks: Tracks) -> str:

@@ -23,6 +23,8 @@ REMOVED: Final = 2
 
 BLANK: Final = 99
 """A card of the draft deck that is no private."""
+UNSEEN: Final = -1
+"""A card that the reader of a view cannot see."""
 
 AUCTION: Final = 0
 STOCK: Final = 1

@@ -116,6 +116,7 @@ class Phase:
 class Removal:
     """Things taken out at random before the game: so many of the group, by the number of seats."""
 
+    id: str
     group: tuple[str, ...]
     count: Mapping[int, int]
     corporations: bool = False

@@ -9,6 +9,7 @@ from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
 from stockrail.rail import markers, powers, privates
 from stockrail.rail.state import CLOSED, COPIES, NOBODY, RailState
+from stockrail.rail.tiles import UNLIMITED
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -26,7 +27,7 @@ def in_bank(g: RailGame, s: RailState) -> list[int]:
             if card * COPIES + s.issued[card] in found:
                 found.append(k * COPIES + s.issued[card])
             continue
-        left = kind.count == 0 or s.depot[k] > 0
+        left = s.depot[k] != 0
         released = bool(kind.after) and s.issued[g.kind_index[kind.after]] > 0
         if left and (released or not plain) and (released or not kind.after or _all_sold(g, s, k)):
             found.append(k * COPIES + s.issued[k])
@@ -35,7 +36,7 @@ def in_bank(g: RailGame, s: RailState) -> list[int]:
 
 
 def _all_sold(g: RailGame, s: RailState, k: int) -> bool:
-    return all(s.depot[j] == 0 and g.title.trains[j].count for j in range(k))
+    return all(s.depot[j] == 0 for j in range(k) if not g.title.trains[j].card)
 
 
 def in_pool(g: RailGame, s: RailState) -> list[int]:
@@ -102,7 +103,7 @@ def receive(g: RailGame, s: RailState, corp: int, train: int, source: str, trade
     kind = g.card[train // COPIES]
     if source == BANK:
         s.issued[kind] += 1
-        if g.title.trains[kind].count:
+        if s.depot[kind] != UNLIMITED:
             s.depot[kind] -= 1
     elif source == POOL:
         s.pool.remove(next(t for t in s.pool if g.card[t // COPIES] == kind and t % COPIES == train % COPIES))
@@ -147,7 +148,7 @@ def _rust(g: RailGame, s: RailState, kind: int, out: Tape) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Surplus(Effect):
+class Surplus(Effect["RailGame", RailState]):
     """Corporations over the train limit discard, one after the other."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -170,3 +171,6 @@ def discard(g: RailGame, s: RailState, corp: int, train: int, out: Tape) -> None
     s.trains[corp].remove(train)
     s.pool.append(train)
     out.tell("discarded", g.book.discard, corporation=g.ref(corp), train=g.train_name(train))
+
+
+Surplus.define("surplus")

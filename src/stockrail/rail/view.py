@@ -1,156 +1,121 @@
-"""What a seat may know of a rail game: all but the cards of a draft; and figures the pictures want worked out."""
+"""What a seat may know of a rail game: all but the cards of a draft; and figures that follow from it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from stockrail.core.codec import slots
 from stockrail.core.ids import Seat
-from stockrail.core.view import View
+from stockrail.core.kinds import Plain
+from stockrail.core.view import StateView
 from stockrail.rail import shares, trains
-from stockrail.rail.state import NOBODY, RailState
+from stockrail.rail.state import NOBODY, UNSEEN, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
-Ints = tuple[int, ...]
-UNSEEN: Final = -1
-"""A card that somebody else holds."""
 
+@dataclass(frozen=True, eq=False, repr=False)
+class RailView(StateView["RailGame", RailState]):
+    """The position with the cards of a draft masked; figures are worked out when they are asked for."""
 
-@dataclass(frozen=True, slots=True)
-class RailView(View):
-    """The position as `RailState` describes it, then names and figures for the pictures."""
+    game: RailGame
 
-    bank: int
-    broken: int
-    cash: Ints
-    treasury: Ints
-    shares: Ints
-    president: Ints
-    par: Ints
-    cell: Ints
-    pos: Ints
-    floated: Ints
-    operated: Ints
-    owner: Ints
-    used: Ints
-    trains: tuple[Ints, ...]
-    depot: Ints
-    issued: Ints
-    pool: Ints
-    laid: Ints
-    tiles_left: Ints
-    tokens: Ints
-    track_hash: int
-    token_hash: int
-    tokens_left: Ints
-    phase: int
-    round: int
-    cycle: int
-    num: int
-    ors: int
-    priority: int
-    price_cut: int
-    bids: tuple[Ints, ...]
-    passed: Ints
-    sold: Ints
-    block: Ints
-    last: int
-    begun: int
-    waiting: Ints
-    done: Ints
-    operating: int
-    ran: Ints
-    start: tuple[Ints, ...]
-    ending: int
-    bankrupt: int
-    gone: Ints
-    gained: Ints
-    fallen: Ints
-    markers: Ints
-    favoured: Ints
-    dealt: int
-    tired: Ints
-    final: int
-    deck: Ints
-    """How many cards lie in each part of the draft deck."""
-    hand: Ints
-    """The drafting player's cards; `UNSEEN` for everybody else."""
-    picks: tuple[Ints, ...]
-    """The cards each player has kept; `UNSEEN` for everybody else."""
+    def named(self) -> dict[str, Plain]:
+        """The parts of a position, and what follows from them.
 
-    map: str
-    """Which of the title's maps is played."""
-    corporations: tuple[str, ...]
-    privates: tuple[str, ...]
-    train_names: tuple[tuple[str, ...], ...]
-    """Of each corporation."""
-    pool_trains: tuple[str, ...]
-    bank_trains: tuple[str, ...]
-    phase_name: str
-    train_limit: int
-    values: Ints
-    """Of a share of each corporation."""
-    certificates: Ints
-    """Of each seat, those that count."""
-    certificate_limit: int
-    wealth: Ints
+        What a refused sale of shares goes back to is left out: it is how the table looked a moment ago.
+        """
+        data = super().named()
+        del data["before"]
+        for record, worth, count in zip(data["players"], self.wealth, self.certificates, strict=True):
+            record |= {"worth": worth, "certificates": count}
+        for record, price, missing in zip(data["corporations"].values(), self.values, self.to_float, strict=True):
+            record |= {"price": price, "to_float": missing}
+        table = {
+            "train_limit": self.train_limit,
+            "certificate_limit": self.certificate_limit,
+            "for_sale": list(self.for_sale),
+            "order": list(self.order),
+        }
+        return {**table, **data}
 
+    # ------------------------------------------------------------ the table
 
-_SLOTS = tuple(n for n in slots(RailState) if n not in ("seats", "agenda", "deck", "hand", "picks"))
+    @property
+    def train_limit(self) -> int:
+        """Trains a corporation may have in this phase."""
+        return self.game.phase(self.state).limit
+
+    @property
+    def certificate_limit(self) -> int:
+        return self.game.certificate_limit(self.state)
+
+    @cached_property
+    def for_sale(self) -> tuple[str, ...]:
+        """Trains the bank sells now."""
+        return tuple(map(self.game.train_name, trains.in_bank(self.game, self.state)))
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """The corporations that operate, in their order."""
+        g, s = self.game, self.state
+        placed = [c for c, cell in enumerate(s.cell) if cell >= 0 or c in g.minors]
+        running = [c for c in placed if s.floated[c] and not s.gone[c]]
+        return tuple(g.corporations[c] for c in g.title.order_rule(g, s, running))
+
+    # ------------------------------------------------------------ by seat
+
+    @cached_property
+    def certificates(self) -> tuple[int, ...]:
+        """Of each seat, those that count towards the limit."""
+        return tuple(shares.counted(self.game, self.state, p) for p in range(self.seats))
+
+    @cached_property
+    def wealth(self) -> tuple[int, ...]:
+        """What each seat would score now."""
+        return tuple(self.game.wealth(self.state, p) for p in range(self.seats))
+
+    # ------------------------------------------------------------ by corporation
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """Of a share of each corporation; 0 without a marker."""
+        return tuple(self.game.value(self.state, c) for c in range(len(self.game.corporations)))
+
+    @cached_property
+    def to_float(self) -> tuple[int, ...]:
+        """Shares of each corporation that must still leave the offering before it floats."""
+        title, s = self.game.title, self.state
+        return tuple(
+            0 if c.minor or s.floated[i] else max(0, title.float_shares - title.shares + s.in_offer(i))
+            for i, c in enumerate(title.corporations)
+        )
+
+    @cached_property
+    def train_names(self) -> tuple[tuple[str, ...], ...]:
+        """Of each corporation."""
+        return tuple(tuple(map(self.game.train_name, fleet)) for fleet in self.state.trains)
+
+    @cached_property
+    def pool_trains(self) -> tuple[str, ...]:
+        return tuple(map(self.game.train_name, self.state.pool))
 
 
 def look(g: RailGame, s: RailState, seat: Seat | None) -> RailView:
     """The view of a seat; all see the same but for the cards of a draft."""
-    position: dict[str, Any] = {name: _freeze(getattr(s, name)) for name in _SLOTS}
-    return RailView(
-        seat=seat,
-        seats=s.seats,
-        agenda=tuple(s.agenda),
-        **position,
-        deck=tuple(map(len, s.deck)),
-        hand=tuple(c if drafting(s) == seat else UNSEEN for c in s.hand),
-        picks=tuple(tuple(c if p == seat else UNSEEN for c in cards) for p, cards in enumerate(s.picks)),
-        map=g.map_name,
-        corporations=g.corporations,
-        privates=g.privates,
-        train_names=tuple(tuple(g.train_name(t) for t in fleet) for fleet in s.trains),
-        pool_trains=tuple(g.train_name(t) for t in s.pool),
-        bank_trains=tuple(g.train_name(t) for t in trains.in_bank(g, s)),
-        phase_name=g.phase(s).id,
-        train_limit=g.phase(s).limit,
-        values=tuple(g.value(s, c) for c in range(len(g.corporations))),
-        certificates=tuple(shares.counted(g, s, p) for p in range(s.seats)),
-        certificate_limit=g.certificate_limit(s),
-        wealth=tuple(g.wealth(s, p) for p in range(s.seats)),
-    )
+    seen = s.clone()
+    seen.deck = [[UNSEEN] * len(part) for part in s.deck]
+    if drafting(s) != seat:
+        seen.hand = [UNSEEN] * len(s.hand)
+    for p, cards in enumerate(s.picks):
+        if p != seat:
+            seen.picks[p] = [UNSEEN] * len(cards)
+    return RailView(g, seat, s.seats, tuple(s.agenda), seen)
 
 
 def drafting(s: RailState) -> Seat:
     """Whose cards the hand holds: the seat that chooses, or is being dealt to."""
     top: Any = s.agenda[-1] if s.agenda else None
     return int(getattr(top, "drafter", getattr(top, "seat", NOBODY)))
-
-
-def rebuild(v: RailView) -> RailState:
-    """The state a view was made from, without the cards of a draft."""
-    s = RailState()
-    s.seats, s.agenda = v.seats, list(v.agenda)
-    for name in _SLOTS:
-        setattr(s, name, _melt(getattr(v, name)))
-    s.deck, s.hand, s.picks = [], [], [[] for _ in range(v.seats)]
-    return s
-
-
-def _freeze(x: Any) -> Any:
-    if not isinstance(x, list):
-        return x
-    return tuple(map(_freeze, x)) if list in map(type, x) else tuple(x)
-
-
-def _melt(x: Any) -> Any:
-    if not isinstance(x, tuple):
-        return x
-    return list(map(_melt, x)) if tuple in map(type, x) else list(x)

@@ -8,21 +8,23 @@ an auction does not swamp the count; with `whole_spans` every number in it count
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from stockrail.core.actions import Action, Span
-from stockrail.core.game import Game
+from stockrail.core.game import Game, State
 from stockrail.core.ids import Seat
+from stockrail.core.titles import given
 
 
-def perft(game: Game, seats: int, depth: int, state: Any = None, whole_spans: bool = False) -> list[int]:
+def perft(
+    title: Game | str, seats: int, depth: int, state: State | None = None, whole_spans: bool = False
+) -> list[int]:
     """The number of lines of 1, 2, ... `depth` entries from the start, or from a given position."""
-    counts = [0] * depth
+    game, counts = given(title), [0] * depth
     _count(game, game.start(seats) if state is None else state, 0, counts, whole_spans)
     return counts
 
 
-def _count(game: Game, s: Any, level: int, counts: list[int], whole_spans: bool) -> None:
+def _count(game: Game, s: State, level: int, counts: list[int], whole_spans: bool) -> None:
     if level == len(counts):
         return
     moves = list(_moves(game, s, whole_spans))
@@ -34,7 +36,7 @@ def _count(game: Game, s: Any, level: int, counts: list[int], whole_spans: bool)
             _count(game, c, level + 1, counts, whole_spans)
 
 
-def _moves(game: Game, s: Any, whole_spans: bool) -> Iterator[tuple[Seat, Action]]:
+def _moves(game: Game, s: State, whole_spans: bool) -> Iterator[tuple[Seat, Action]]:
     for seat in game.actors(s):
         for option in game.options(s, seat):
             if not isinstance(option, Span):

@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from stockrail.server import api, background
+from stockrail.server import api, background, gaps
 from stockrail.server.ask import Ask, endpoint, refuse
 from stockrail.server.doors import Doors
 from stockrail.server.house import House
@@ -24,7 +24,7 @@ from stockrail.server.limits import Gate
 from stockrail.server.routes import WAYS
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
-from stockrail.server.templates import Templates
+from stockrail.server.templates import STYLES, Templates
 
 
 class _Static(StaticFiles):
@@ -58,7 +58,8 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     house: House = app.state.house
     house.robots.begin()
     house.postman.begin()
-    jobs = [asyncio.create_task(background.watch_clocks(house)), asyncio.create_task(house.robots.watch())]
+    beside = (background.watch_clocks(house), house.robots.watch(), gaps.fill_all(house))
+    jobs = [asyncio.create_task(job) for job in beside]
     if not house.store.is_sqlite:
         jobs.append(asyncio.create_task(background.hear_others(house)))
     try:
@@ -77,7 +78,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """A server ready to be run; opens the database and brings it up to date."""
     settings = settings or Settings.from_environment()
     routes = [Route(way.path, endpoint(way), methods=[way.method]) for way in WAYS]
-    static = _Static(directory=str(files("stockrail.server").joinpath("static")))
+    static = _Static(directory=str(files("stockrail.server").joinpath("static")), packages=[STYLES])
     app = Starlette(
         routes=[
             *routes,

@@ -20,7 +20,6 @@ from stockrail.locales.l10n import Words
 from stockrail.server import forms, people, show, tongue
 from stockrail.server.doors import COOKIE
 from stockrail.server.house import House
-from stockrail.server.live import Broken
 from stockrail.server.packed import pack
 from stockrail.server.pages import ErrorPage, Page, Part, Problem
 from stockrail.server.people import Me
@@ -118,6 +117,14 @@ class Ask:
         self.request.app.state.gate.pass_through(what, self.account, self.address)
 
     # ------------------------------------------------------------ what was sent
+
+    @cached_property
+    def shows(self) -> dict[str, bool]:
+        """What is shown of a table: drawings on a page; to programs the board in names, and drawings on request."""
+        if not self.is_json:
+            return {"board": False, "drawings": True}
+        asked = self.request.query_params
+        return {"board": asked.get("board") != "no", "drawings": asked.get("drawings") == "yes"}
 
     def number(self, name: str) -> int:
         """A number of the path."""
@@ -233,8 +240,6 @@ def _trouble(e: Exception) -> Trouble:
         return e
     if isinstance(e, Unreadable):
         return Trouble("unreadable", detail=str(e))
-    if isinstance(e, Broken):
-        return Trouble("broken", n=e.n)
     if isinstance(e, HTTPException):
         return Trouble({404: "not_found", 405: "method"}.get(e.status_code, "unreadable"), detail="")
     if isinstance(e, SQLAlchemyError):

@@ -7,7 +7,6 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-import psycopg
 from sqlalchemy import select, update
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,6 +15,7 @@ from stockrail.server import clocks
 from stockrail.server.door import Move, locked, play
 from stockrail.server.schema import seats, tables
 from stockrail.server.store import CHANNEL
+from stockrail.server.tables import find
 from stockrail.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -47,6 +47,9 @@ def _late(house: House) -> list[int]:
 
 def expire(house: House, table: int, now: float) -> None:
     """Time is up: a bot plays on for the seat, or the seat passes where the rules allow it."""
+    with house.store.read() as c:
+        if house.lives.is_frozen(c, find(c, table)):
+            return
     with house.store.write() as c:
         row = locked(c, table)
         if row.status != "running" or row.due is None or row.due > now:
@@ -69,6 +72,8 @@ def expire(house: House, table: int, now: float) -> None:
 
 async def hear_others(house: House) -> None:
     """PostgreSQL: wake this process's listeners when another process stored something."""
+    import psycopg  # here, for a server on SQLite may be without it
+
     address = house.store.url.replace("+psycopg", "", 1)
     while True:
         try:

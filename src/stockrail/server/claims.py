@@ -7,11 +7,12 @@ another process may take the table over.  A database file has one process, so th
 from __future__ import annotations
 
 import logging
-from typing import Final
-
-import psycopg
+from typing import TYPE_CHECKING, Final
 
 from stockrail.server.store import Store
+
+if TYPE_CHECKING:
+    import psycopg
 
 log = logging.getLogger(__name__)
 KEY: Final = "hashtextextended(current_schema() || ':robot:' || %s::text, 0)"
@@ -37,6 +38,8 @@ class Claims:
     def _ask(self, what: str, table: int) -> bool:
         if not self._address:
             return True
+        import psycopg  # here, for a server on SQLite may be without it
+
         try:
             row = self._open().execute(f"SELECT {what}({KEY})", (table,)).fetchone()
         except psycopg.Error:
@@ -46,6 +49,8 @@ class Claims:
         return row is not None and bool(row[0])
 
     def _open(self) -> psycopg.Connection:
+        import psycopg
+
         if self._connection is None:
             self._connection = psycopg.connect(self._address, autocommit=True)
             for setting in ALIVE:

@@ -1,17 +1,22 @@
-"""`stockrail serve`: start the table and open the browser."""
+"""`stockrail serve`: start the table and open the browser; `stockrail gate`: look at its games before an upgrade."""
 
 from __future__ import annotations
 
 import socket
 import threading
 import webbrowser
-from pathlib import Path
-from typing import Annotated, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from stockrail import extras
+from stockrail.cli.common import Json, console, dump, progress
 from stockrail.core.errors import StockrailError
 from stockrail.server.settings import Settings, default_db
+
+if TYPE_CHECKING:
+    from stockrail.server.gate import Report
 
 BACKLOG: Final = 2048
 
@@ -27,14 +32,17 @@ def serve(
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser."""
-    from stockrail.server.app import create_app  # here, so that no other command waits for the libraries of the web
+    settings = Settings.from_environment(db=db or str(default_db()), host=host, port=port)
+    extras.need(*settings.extras)
+    from stockrail.server.app import create_app  # here, for those libraries may be missing, and take their time
     from stockrail.server.run import Serving
 
     listener = _listen(host, port)
     port = int(listener.getsockname()[1])
-    settings = Settings.from_environment(db=db or str(_home()), host=host, port=port)
     try:
-        app = create_app(settings)
+        if not db:
+            _make_home()
+        app = create_app(replace(settings, port=port))
     except BaseException:
         listener.close()
         raise
@@ -46,16 +54,13 @@ def serve(
     Serving(app).run(sockets=[listener])
 
 
-def _home() -> Path:
-    """The embedded database, its directory made if need be."""
-    path = default_db()
+def _make_home() -> None:
+    """The directory of the embedded database, made if need be."""
+    folder = default_db().parent
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as e:
-        raise CannotServe(
-            f"the directory {path.parent} cannot be made: {e.strerror}; choose another with --db"
-        ) from None
-    return path
+        raise CannotServe(f"the directory {folder} cannot be made: {e.strerror}; choose another with --db") from None
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -69,3 +74,32 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.close()
         raise CannotServe(f"cannot listen on {host} port {port}: {e.strerror}; choose another with --port") from None
     return listener
+
+
+def gate(
+    db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "",
+    json: Json = False,
+) -> None:
+    """See what the installed rules make of every stored game; exit code 1 if one cannot go on."""
+    settings = Settings.from_environment(db=db or str(default_db()))
+    extras.need(*settings.extras)
+    from stockrail.server.gate import look
+
+    with progress("games") as told:
+        report = look(settings.db, told)
+    if json:
+        dump(report.json())
+    else:
+        _show(report)
+    if report.count("frozen"):
+        raise typer.Exit(1)
+
+
+def _show(report: Report) -> None:
+    out = console()
+    for v in report.listed("differs"):
+        out.print(f"table {v.table} ({v.game}) goes on, and reads differently from entry {v.n}")
+    for v in report.listed("frozen"):
+        out.print(f"table {v.table} ({v.game}) is frozen: entry {v.n} needs rules {v.revision}")
+    on, other, frozen = (report.count(outcome) for outcome in ("goes on", "differs", "frozen"))
+    out.print(f"{len(report.verdicts)} games: {on} go on, {other} go on and read differently, {frozen} are frozen")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Connection, Row, update
 
 from stockrail import bots
@@ -31,6 +33,8 @@ class Wish(msgspec.Struct, frozen=True):
     by: str = ""
     agreed: tuple[int, ...] = ()
     """The accounts that said yes."""
+    id: str = ""
+    """Told apart from every other proposal at the table, so that an answer says what it answers."""
 
 
 def of(row: Row[Any]) -> Wish | None:
@@ -78,19 +82,21 @@ def propose(house: House, me: Me, table: int, wish: Wish) -> None:
                 raise Unreadable("a seat is replaced by bot:<name> or by person")
             if wish.seat is None or not any(s.seat == wish.seat and s.left for s in people):
                 raise Trouble("nothing")
-        _settle(house, c, row, people, Wish(wish.kind, wish.seat, wish.by, (me.id,)))
+        _settle(house, c, row, people, replace(wish, agreed=(me.id,), id=secrets.token_hex(8)))
     house.changed(table)
 
 
-def answer(house: House, me: Me, table: int, yes: bool) -> None:
-    """Agree, or turn the proposal down for all."""
+def answer(house: House, me: Me, table: int, proposal: str, yes: bool) -> None:
+    """Agree, or turn the proposal down for all; refused where another proposal has taken its place."""
     with house.store.write() as c:
         row, people = _running(c, table, me)
         wish = of(row)
         if wish is None:
             raise Trouble("nothing")
+        if wish.id != proposal:
+            raise Trouble("changed")
         if yes:
-            _settle(house, c, row, people, Wish(wish.kind, wish.seat, wish.by, (*wish.agreed, me.id)))
+            _settle(house, c, row, people, replace(wish, agreed=(*wish.agreed, me.id)))
         else:
             c.execute(update(tables).where(tables.c.id == table).values(proposal=None))
             house.store.announce(c, table)

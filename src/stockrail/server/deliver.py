@@ -1,65 +1,70 @@
-"""The sender: a process of its own that reads letters, sends them through Apprise and says what became of each.
+"""The sender: a process of its own that reads letters, sends each through Apprise and reports it as soon as it is done.
 
 It stands apart so that looking up a host name can be guarded for everything the sending libraries do, redirects and
-changed name records included, without touching the server.
+changed name records included, without touching the server.  Every letter has a thread, so none waits for another.
 """
 
 from __future__ import annotations
 
-import ipaddress
 import json
 import socket
 import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from typing import Any
 
+from stockrail.server.addresses import is_open
+
 _lookup = socket.getaddrinfo
-
-
-def is_public(host: str) -> bool:
-    """Do all addresses of the host lie in the public network?"""
-    try:
-        found = _lookup(host, None, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        return False
-    return bool(found) and all(_is_open(str(info[4][0])) for info in found)
-
-
-def _is_open(address: str) -> bool:
-    ip = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(ip, ipaddress.IPv6Address) and (ip.ipv4_mapped or ip.sixtofour):
-        ip = ip.ipv4_mapped or ip.sixtofour or ip
-    return ip.is_global and not ip.is_multicast
+_letter = threading.local()
+"""`private`: may the letter of this thread go to a private address?"""
 
 
 def _guarded(host: Any, *rest: Any, **named: Any) -> Any:
-    """Look a host up, but only if it is public."""
+    """Look a host up, but only if it is public or the letter may go to a private one."""
     found = _lookup(host, *rest, **named)
-    if not all(_is_open(str(info[4][0])) for info in found):
+    if not getattr(_letter, "private", False) and not all(is_open(str(info[4][0])) for info in found):
         raise PermissionError("private address")
     return found
 
 
-def send(job: dict[str, Any]) -> str:
-    """Send one letter; an empty answer means it went out."""
-    from apprise import Apprise, AppriseAsset
-
-    asset = AppriseAsset(app_id="Stockrail", app_desc="Stockrail", app_url="", http_redirects=False, async_mode=False)
-    sender = Apprise(asset=asset)
-    if not job["to"] or not sender.add(job["to"]):
-        return "address"
-    socket.getaddrinfo = _lookup if job["private"] else _guarded
+@contextmanager
+def guarded() -> Iterator[None]:
+    """Guard every look-up of this process."""
+    socket.getaddrinfo = _guarded
     try:
-        return "" if sender.notify(title=job["subject"], body=job["body"]) else "refused"
-    except Exception as e:
-        return type(e).__name__
+        yield
     finally:
         socket.getaddrinfo = _lookup
 
 
+def send(job: dict[str, Any]) -> str:
+    """Send one letter; an empty answer means it went out."""
+    try:
+        from apprise import Apprise, AppriseAsset
+    except ModuleNotFoundError:
+        return "not installed"  # it was, when the letter was written
+    asset = AppriseAsset(app_id="Stockrail", app_desc="Stockrail", app_url="", http_redirects=False, async_mode=False)
+    service = Apprise.instantiate(job["to"], asset=asset)
+    if service is None:
+        return "address"
+    service.socket_connect_timeout = service.socket_read_timeout = job["seconds"]
+    _letter.private = job["private"]
+    try:
+        return "" if service.notify(title=job["subject"], body=job["body"]) else "refused"
+    except Exception:
+        return "failed"
+
+
 def main() -> None:
-    """Letters on standard input as a JSON list, an error or an empty word for each on standard output."""
+    """Letters on standard input as a JSON list; a line with number and error, or an empty word, when each is done."""
     jobs = json.load(sys.stdin)
-    json.dump([send(job) for job in jobs], sys.stdout)
+    with guarded(), ThreadPoolExecutor(max(1, len(jobs))) as pool:
+        sending = {pool.submit(send, job): job["id"] for job in jobs}
+        for done in as_completed(sending):
+            print(json.dumps([sending[done], done.result()]), flush=True)
 
 
 if __name__ == "__main__":

@@ -17,8 +17,10 @@ from stockrail.core.errors import IllegalAction
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Undo
+from stockrail.core.rules import UNDO
 from stockrail.server import clocks, notify, told
-from stockrail.server.live import Live, write_position
+from stockrail.server.live import Live, Start, write_positions
+from stockrail.server.positions import Unsound
 from stockrail.server.schema import entries, seats, tables
 from stockrail.server.trouble import Illegal, Stale, Trouble
 
@@ -79,8 +81,9 @@ def play(house: House, move: Move) -> Stored:
             live = house.lives.get(c, row)
             if live.n != move.n:
                 raise Stale(move.table, move.n, live.n, move.seat)
+            start = live.start()
             live, new = _carry_out(house, c, row, live, move)
-            stored = record(house, c, row, live, new, move)
+            stored = record(house, c, row, live, start, new, move)
     except (Trouble, IllegalAction):
         raise
     except BaseException:
@@ -116,6 +119,8 @@ def _carry_out(house: House, c: Connection, row: Row[Any], live: Live, move: Mov
         return live, [live.match.undo(move.seat)]
     except IllegalAction as e:
         raise Illegal(row.game, e.refusal) from None
+    except Unsound:  # today's rules do not know the position before the last move
+        raise Illegal(row.game, UNDO.refuse(reason="start")) from None
 
 
 def read(game: Game, do: Action | Mapping[str, Any] | str) -> Action:
@@ -127,8 +132,10 @@ def read(game: Game, do: Action | Mapping[str, Any] | str) -> Action:
     return Undo() if do.get("do") == Undo.verb else game.action_from_json(do)
 
 
-def record(house: House, c: Connection, row: Row[Any], live: Live, new: list[Entry], move: Move) -> Stored:
-    """Write the new entries and what follows from them for table, seats and clocks."""
+def record(
+    house: House, c: Connection, row: Row[Any], live: Live, start: Start, new: list[Entry], move: Move
+) -> Stored:
+    """Write the new entries, which began at `start`, and what follows from them for table, seats and clocks."""
     now = time.time()
     first = live.n - len(new) + 1
     rows = [
@@ -146,7 +153,7 @@ def record(house: House, c: Connection, row: Row[Any], live: Live, new: list[Ent
     ]
     if rows:
         c.execute(insert(entries), rows)
-    write_position(c, live, new)
+    write_positions(c, live, start, new)
     people = seated(c, row.id)
     turn, result = live.match.turn, live.match.result
     changes: dict[str, Any] = {"n": live.n, "turn": turn, "since": now, "status": "over" if turn is None else "running"}

@@ -90,6 +90,8 @@ class Propose(Form, frozen=True):
 
 class Consent(Form, frozen=True):
     answer: Flag
+    proposal: str
+    """The proposal's `id`."""
 
 
 class Line(Form, frozen=True):

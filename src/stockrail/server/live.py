@@ -1,51 +1,58 @@
-"""Matches in memory: read from the last snapshot, brought up to date from the entries, dropped at any doubt.
+"""Matches in memory: read from the last stored position, brought up to date, dropped at any doubt.
 
-Where each game stands is stored with every move.  If the rules were corrected since and would read the record
-differently, or not at all, the game goes on from there: a rules fix never moves a piece of a running game.
+A game goes on from its last position under the installed rules, whatever they would make of the entries before it.
+Where they cannot read that position the game is frozen: nothing of it is lost or written until rules that can are
+installed.
 """
 
 from __future__ import annotations
 
 import json
+import logging
+from bisect import bisect_left
 from collections import OrderedDict
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
-import msgspec
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, select
 
 from stockrail.core import titles
 from stockrail.core.actions import Action
-from stockrail.core.errors import StockrailError, Unreadable
+from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
-from stockrail.core.ids import Seat
-from stockrail.core.match import Entry, Match, Undo
-from stockrail.core.rules import UNDO, Refusal
-from stockrail.server.schema import entries, positions, snapshots
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.match import Entry, Match, Past, Undo
+from stockrail.core.options import resolve
+from stockrail.core.rng import Rng
+from stockrail.core.rules import Refusal
+from stockrail.server import positions, told
+from stockrail.server.positions import StoredPosition, Unsound, state_of
+from stockrail.server.schema import entries
+from stockrail.server.trouble import Frozen
 
-SNAPSHOT_EVERY: Final = 50
+log = logging.getLogger(__name__)
 KEPT: Final = 400
 """How many matches stay in memory; the others are read again when asked for."""
-MOVED_ON: Final = update(positions).where(positions.c.table == bindparam("id"))
 ROOM_TO_UNDO: Final = 10
-"""A match is read from a snapshot at least this far back, so that moves can still be taken back."""
-
-
-class Broken(StockrailError):
-    """A stored match and the present rules disagree after entry `n`."""
-
-    def __init__(self, table: int, n: int, why: Refusal | Unreadable) -> None:
-        super().__init__(f"table {table} cannot be read beyond entry {n}: {why}")
-        self.table, self.n = table, n
+"""A match is read with at least this many entries of its past, so that moves can still be taken back."""
+ENTRIES: Final = (
+    select(entries.c.n, entries.c.seat, entries.c.action, entries.c.told)
+    .where(entries.c.table == bindparam("table"), entries.c.n > bindparam("first"), entries.c.n <= bindparam("last"))
+    .order_by(entries.c.n)
+)
 
 
 @dataclass(slots=True)
 class Live:
-    """A match and how many entries lie before the snapshot it was read from."""
+    """A match, how many entries lie before its own, how far back it remembers, and the last position stored of it."""
 
     id: int
     match: Match
     base: int
+    first: int
+    stored: StoredPosition | None
 
     @property
     def n(self) -> int:
@@ -56,15 +63,53 @@ class Live:
     def game(self) -> Game:
         return self.match.game
 
+    def start(self) -> Start:
+        """Where the next move begins."""
+        return Start(self.match.state.clone(), Rng(self.match.rng))
+
+
+@dataclass(slots=True)
+class Start:
+    """A state and its dice before some entries."""
+
+    state: Any
+    rng: Rng
+
+    def positions(self, live: Live, new: list[Entry]) -> Iterator[StoredPosition]:
+        """The position after each of the new entries, the last of which the match shows; a new game's opening first."""
+        game, n = live.game, live.n - len(new)
+        if live.stored is None:
+            yield self._here(game, n)
+        for entry in new[:-1]:
+            n += 1
+            if entry.seat == CHANCE:
+                game.draw(self.state, self.rng)  # takes the numbers that chance took
+            game.apply(self.state, entry.action, entry.seat)
+            yield self._here(game, n)
+        if new:
+            yield Start(live.match.state, Rng(live.match.rng))._here(game, live.n)
+
+    def _here(self, game: Game, n: int) -> StoredPosition:
+        return StoredPosition(n, game.dump(self.state), self.rng.state, game.revision)
+
+
+def write_positions(c: Connection, live: Live, start: Start, new: list[Entry]) -> None:
+    """Store where the game stood after each of the new entries, which began at `start`."""
+    live.stored = positions.write(c, live.id, live.stored, start.positions(live, new))
+
 
 def game_of(row: Row[Any]) -> Game:
     """A table's title with its options."""
     return titles.find(row.game, json.loads(row.options))
 
 
-def read_action(game: Game, text: str) -> Action:
-    """A stored entry's action."""
-    return Undo() if text == Undo.verb else game.parse(text)
+def is_known(row: Row[Any]) -> bool:
+    """Is the table's title installed, and does it still have the options chosen?"""
+    try:
+        resolve(titles.title(row.game).choices, json.loads(row.options))
+    except Unreadable:
+        return False
+    return True
 
 
 class Lives:
@@ -72,110 +117,173 @@ class Lives:
 
     def __init__(self) -> None:
         self._live: OrderedDict[int, Live] = OrderedDict()
-        self._past: OrderedDict[int, Live] = OrderedDict()
+        self._frozen: dict[int, tuple[int, Frozen]] = {}
 
     def get(self, c: Connection, row: Row[Any]) -> Live:
-        """The table's match as it stands in the database."""
+        """The table's match as it stands in the database.  Raises `Frozen`."""
         live = self._live.get(row.id)
-        if live is None or not _catch_up(c, live, row.n):
-            live = current(c, row)
-        return _keep(self._live, live)
+        if live is None or live.n != row.n:
+            live = self._read(c, row)
+        return self._keep(live)
+
+    def is_frozen(self, c: Connection, row: Row[Any]) -> bool:
+        """Can the installed rules not go on with the game?"""
+        try:
+            self.get(c, row)
+        except Frozen:
+            return True
+        return False
+
+    def _read(self, c: Connection, row: Row[Any]) -> Live:
+        n, known = self._frozen.get(row.id, (-1, None))
+        if known is not None and n == row.n:
+            raise known.with_traceback(None)
+        try:
+            return current(c, row)
+        except Frozen as e:
+            log.warning("%s", e)
+            self._frozen[row.id] = row.n, e
+            raise
+
+    def _keep(self, live: Live) -> Live:
+        self._live[live.id] = live
+        self._live.move_to_end(live.id)
+        if len(self._live) > KEPT:
+            self._live.popitem(last=False)
+        return live
 
     def undoing(self, c: Connection, row: Row[Any], seat: Seat) -> tuple[Live, Refusal | None]:
         """The match with as much of its past as the seat's undo needs, and why there is none if so."""
         live = self.get(c, row)
         refusal = live.match.why_no_undo(seat)
-        while refusal is not None and refusal["reason"] == "start" and live.base:
-            further = current(c, row, row.n - live.base + 1)
-            if further.base >= live.base:
-                break
-            live = _keep(self._live, further)
+        while refusal is not None and refusal["reason"] == "start" and live.first:
+            further = current(c, row, row.n - live.first + ROOM_TO_UNDO)
+            if further.first >= live.first:
+                break  # what lies before was not stored
+            live = self._keep(further)
             refusal = live.match.why_no_undo(seat)
         return live, refusal
 
     def past(self, c: Connection, row: Row[Any], n: int) -> Live:
-        """The match as it stood after `n` entries; stepping forward is cheap."""
-        if n == row.n:
-            return self.get(c, row)
-        live = self._past.get(row.id)
-        if live is None or live.n > n or not _catch_up(c, live, n):
-            live = read(c, row, n, room=0)
-        return _keep(self._past, live, SNAPSHOT_EVERY)
+        """The match as it stood after `n` entries, or at the nearest moment before them that is stored."""
+        game = _game(c, row)
+        position = positions.at(c, row.id, n) or next(positions.read(c, row.id, n, row.n), None)
+        if position is None:
+            raise frozen(c, row)
+        try:
+            state = state_of(game, position)
+        except Unsound:
+            raise Frozen(row.id, position.n, position.revision) from None
+        return Live(row.id, Match.resumed(game, int(row.seed), state, position.rng), position.n, position.n, position)
 
     def forget(self, table: int) -> None:
         """Drop a match whose changes were not stored."""
         self._live.pop(table, None)
-
-
-def _keep(shelf: OrderedDict[int, Live], live: Live, room: int = KEPT) -> Live:
-    shelf[live.id] = live
-    shelf.move_to_end(live.id)
-    if len(shelf) > room:
-        shelf.popitem(last=False)
-    return live
+        self._frozen.pop(table, None)
 
 
 def current(c: Connection, row: Row[Any], room: int = ROOM_TO_UNDO) -> Live:
-    """The match as it stands: its record read with `room` for undo, or the stored position where these rules would
-    lead elsewhere."""
-    kept = c.execute(select(positions).where(positions.c.table == row.id, positions.c.n == row.n)).one_or_none()
+    """The match as it stands, with `room` for undo.  Raises `Frozen`."""
+    game = _game(c, row)
+    kept = _unbroken(list(positions.read(c, row.id, max(0, row.n - room), row.n)))
+    if not kept or kept[-1].n != row.n:
+        raise frozen(c, row)
     try:
-        live = read(c, row, row.n, room)
-    except Broken:
-        if kept is None:
-            raise
-        return _from(row, kept)
-    return live if kept is None or _written(live) == kept.state else _from(row, kept)
+        state = state_of(game, kept[-1])
+    except Unsound:
+        raise frozen(c, row) from None
+    match = Match.resumed(game, int(row.seed), state, kept[-1].rng, _past(c, row.id, game, kept))
+    return Live(row.id, match, row.n, kept[0].n, kept[-1])
 
 
-def read(c: Connection, row: Row[Any], n: int, room: int = ROOM_TO_UNDO) -> Live:
-    """The match after `n` entries from the latest snapshot that leaves `room`, or from an earlier one if an undo
-    reaches behind it."""
-    wanted = select(snapshots).where(snapshots.c.table == row.id, snapshots.c.n <= n - room)
-    for snapshot in c.execute(wanted.order_by(snapshots.c.n.desc())):
-        live = _from(row, snapshot)
-        if _catch_up(c, live, n):
-            return live
-    live = Live(row.id, Match.blank(game_of(row), row.seats, int(row.seed)), 0)
-    _catch_up(c, live, n)
-    return live
+def _unbroken(kept: list[StoredPosition]) -> list[StoredPosition]:
+    """The positions at the end that follow each other without a gap."""
+    first = len(kept)
+    while first and kept[first - 1].n == kept[-1].n - len(kept) + first:
+        first -= 1
+    return kept[first:]
 
 
-def _from(row: Row[Any], kept: Row[Any]) -> Live:
-    """The match from a stored position on."""
+def _past(c: Connection, table: int, game: Game, kept: list[StoredPosition]) -> list[Past]:
+    """The moves between the positions that were not taken back."""
+    moves: list[Past] = []
+    for e in c.execute(ENTRIES, {"table": table, "first": kept[0].n, "last": kept[-1].n}):
+        if e.action == Undo.verb:
+            del moves[-1:]
+        elif e.seat == CHANCE:
+            for move in moves[-1:]:
+                move.reveals = True
+        else:
+            before = kept[e.n - 1 - kept[0].n]
+            reveals = any(event.reveals for event in told.load(game, e.told))
+            moves.append(Past(e.seat, reveals, before.rng, partial(state_of, game, before)))
+    return moves
+
+
+# ---------------------------------------------------------------- what the rules make of a record
+
+
+def read_action(game: Game, text: str) -> Action:
+    """A stored entry's action."""
+    return Undo() if text == Undo.verb else game.parse(text)
+
+
+def replayed(c: Connection, row: Row[Any], start: StoredPosition | None = None) -> Iterator[StoredPosition]:
+    """Where the installed rules lead, entry by entry, from a position or the opening; ends before one they refuse."""
     game = game_of(row)
-    state = game.restore(json.loads(kept.state))
-    return Live(row.id, Match.blank(game, row.seats, int(row.seed), state=state, rng=int(kept.rng)), kept.n)
-
-
-def _written(live: Live) -> str:
-    return msgspec.json.encode(live.game.dump(live.match.state)).decode()
-
-
-def _catch_up(c: Connection, live: Live, n: int) -> bool:
-    """Replay what is stored up to entry `n`; False where an undo reaches behind the snapshot."""
-    if live.n > n:
-        return False
-    if live.n == n:
-        return True
-    missing = select(entries.c.n, entries.c.seat, entries.c.action)
-    missing = missing.where(entries.c.table == live.id, entries.c.n > live.n, entries.c.n <= n).order_by(entries.c.n)
-    for e in c.execute(missing):
+    state, rng, first = (None, None, 0) if start is None else (state_of(game, start), start.rng, start.n)
+    match = Match.blank(game, row.seats, int(row.seed), state=state, rng=rng)
+    if start is None:
+        yield StoredPosition(0, game.dump(match.state), match.rng, game.revision)
+    for e in c.execute(ENTRIES, {"table": row.id, "first": first, "last": row.n}):
         try:
-            refusal = live.match.replay(e.seat, read_action(live.game, e.action))
-        except Unreadable as why:
-            raise Broken(live.id, e.n - 1, why) from None
-        if refusal is not None:
-            if refusal.rule is UNDO and live.base:
-                return False
-            raise Broken(live.id, e.n - 1, refusal)
+            if match.replay(e.seat, read_action(game, e.action)) is not None:
+                return
+        except Unreadable:
+            return
+        except Exception as why:  # rules of today may stumble over what those of then led to
+            log.warning("table %d: entry %d could not be replayed", row.id, e.n, exc_info=why)
+            return
+        yield StoredPosition(e.n, game.dump(match.state), match.rng, game.revision)
+
+
+def same(game: Game, stored: StoredPosition, now: StoredPosition) -> bool:
+    """Is it the same position, in whichever words it was stored?"""
+    if stored.data == now.data:
+        return True
+    try:
+        return game.dump(state_of(game, stored)) == now.data
+    except Unsound:
+        return False
+
+
+# ---------------------------------------------------------------- frozen games
+
+
+def _game(c: Connection, row: Row[Any]) -> Game:
+    try:
+        return game_of(row)
+    except Unreadable:
+        raise frozen(c, row) from None
+
+
+def frozen(c: Connection, row: Row[Any]) -> Frozen:
+    """From which entry on the game cannot be read, and the rules it needs: those the entry was played under."""
+    stored = positions.numbers(c, row.id)
+    known = is_known(row)
+    first = bisect_left(stored, True, key=lambda n: not known or not _is_sound(c, row, n))
+    if first == len(stored):
+        return Frozen(row.id, row.n, row.revision, stored[-1] if stored else None)
+    needed = positions.at(c, row.id, stored[first])
+    revision = row.revision if needed is None else needed.revision
+    return Frozen(row.id, stored[first], revision, stored[first - 1] if first else None)
+
+
+def _is_sound(c: Connection, row: Row[Any], n: int) -> bool:
+    position = positions.at(c, row.id, n)
+    assert position is not None
+    try:
+        state_of(game_of(row), position)
+    except Unsound:
+        return False
     return True
-
-
-def write_position(c: Connection, live: Live, new: list[Entry]) -> None:
-    """Keep where the game stands now, and every fiftieth entry for good."""
-    position = {"n": live.n, "state": _written(live), "rng": str(live.match.rng)}
-    if not c.execute(MOVED_ON, {"id": live.id, **position}).rowcount:
-        c.execute(insert(positions), {"table": live.id, **position})
-    if live.n // SNAPSHOT_EVERY > (live.n - len(new)) // SNAPSHOT_EVERY:
-        c.execute(insert(snapshots), {"table": live.id, **position})

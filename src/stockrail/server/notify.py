@@ -7,84 +7,41 @@ import json
 import logging
 import sys
 import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import quote, urlsplit
 
 from sqlalchemy import Connection, Row, insert, select, update
 
-from stockrail.core.errors import Unreadable
+from stockrail import extras
 from stockrail.core.ids import Seat
 from stockrail.server import tongue
+from stockrail.server.addresses import is_usable, target
 from stockrail.server.schema import accounts, channels, outbox, tables
 from stockrail.server.settings import Settings
-from stockrail.server.trouble import Trouble
+from stockrail.server.trouble import Unclear
 
 if TYPE_CHECKING:
     from stockrail.server.house import House
 
 log = logging.getLogger(__name__)
-KINDS: Final = ("email", "discord", "slack", "telegram", "json")
-HOSTS: Final = {
-    "discord": ("https://discord.com/api/webhooks/", "https://discordapp.com/api/webhooks/"),
-    "slack": ("https://hooks.slack.com/services/",),
-}
 TRIES: Final = 6
 FIRST_RETRY: Final = 60.0
 """Seconds before the second try; every further wait is four times as long."""
 BATCH: Final = 20
-GIVE_UP: Final = 60.0
-"""Seconds a batch may take."""
+UNUSABLE: Final = "address"
+"""The error of a letter that no further try could send."""
+ERRORS: Final = (UNUSABLE, "refused", "timeout", "failed")
+"""Why a letter was not sent; `delivery.error.<word>` is the sentence."""
+GIVE_UP: Final = 20.0
+"""Seconds a letter may take."""
 
 
-# ---------------------------------------------------------------- addresses
-
-
-def target(settings: Settings, kind: str, address: str) -> str:
-    """What the sender understands: an Apprise address for a kind and what the person wrote."""
-    if len(address) > 500 or not address.isprintable() or " " in address:
-        raise Trouble("address")
-    if kind == "email":
-        if not settings.mail or "@" not in address:
-            raise Trouble("address")
-        return settings.mail + ("&" if "?" in settings.mail else "?") + "to=" + quote(address)
-    if kind in HOSTS:
-        if not address.startswith(HOSTS[kind]):
-            raise Trouble("address")
-        return address
-    if kind == "telegram":
-        bot, _, to = address.partition("/")
-        if (
-            not bot.replace(":", "").replace("_", "").replace("-", "").isalnum()
-            or ":" not in bot
-            or not to.lstrip("-").isalnum()
-        ):
-            raise Trouble("address")
-        return f"tgram://{bot}/{to}/"
-    if kind == "json":
-        parts = urlsplit(address)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
-            raise Trouble("address")
-        return ("jsons" if parts.scheme == "https" else "json") + "://" + address.partition("://")[2]
-    raise Unreadable(f"notifications go by: {', '.join(KINDS)}")
-
-
-def shown(kind: str, address: str) -> str:
-    """The address without what is secret in it."""
-    if kind == "email":
-        return address
-    if kind == "telegram":
-        return "…/" + address.rpartition("/")[2]
-    return (urlsplit(address).hostname or "") + "/…"
-
-
-async def check(settings: Settings, kind: str, address: str) -> None:
-    """Refuse an address nothing can or may be sent to."""
-    found = target(settings, kind, address)
-    if kind == "json" and not settings.private_webhooks:
-        from stockrail.server.deliver import is_public
-
-        if not await asyncio.to_thread(is_public, urlsplit(found).hostname or ""):
-            raise Trouble("address")
+def need_sender() -> None:
+    """Refuse where nothing can be sent, because the operator has not installed the extra for it."""
+    if not extras.has("notify"):
+        raise Unclear("no_sender", command=extras.command("notify"))
 
 
 # ---------------------------------------------------------------- the outbox
@@ -173,9 +130,7 @@ class Postman:
             self._mark(key, state="dropped")
         letters_to_send = [r for r in letters if r.id not in stale and self._claim(r, now)]
         if letters_to_send:
-            outcomes = await send(self._house.settings, letters_to_send)
-            for letter, error in zip(letters_to_send, outcomes, strict=True):
-                self._settle(letter, error, now)
+            await send(self._house.settings, letters_to_send, partial(self._settle, now))
         return len(letters_to_send)
 
     def _claim(self, letter: Row[Any], now: float) -> bool:
@@ -191,11 +146,11 @@ class Postman:
         row = c.execute(select(tables.c.n, tables.c.status).where(tables.c.id == letter.table)).one()
         return row.n != letter.n or row.status == "closed" or letter.account in self._house.hub.here(letter.table)
 
-    def _settle(self, letter: Row[Any], error: str, now: float) -> None:
+    def _settle(self, now: float, letter: Row[Any], error: str) -> None:
         tries = letter.tries + 1
         if not error:
             self._mark(letter.id, state="sent", tries=tries, error="")
-        elif tries >= TRIES:
+        elif tries >= TRIES or error == UNUSABLE:
             self._mark(letter.id, state="failed", tries=tries, error=error)
         else:
             self._mark(letter.id, tries=tries, error=error, due=now + FIRST_RETRY * 4 ** (tries - 1))
@@ -205,16 +160,44 @@ class Postman:
             c.execute(update(outbox).where(outbox.c.id == key).values(**values))
 
 
-async def send(settings: Settings, letters: list[Row[Any]]) -> list[str]:
-    """Hand letters to a process of its own, which can reach no private address; returns an error or "" for each."""
-    jobs = []
+async def send(
+    settings: Settings, letters: list[Row[Any]], report: Callable[[Row[Any], str], None], seconds: float = GIVE_UP
+) -> None:
+    """Let a process that can reach no private address send letters; reports each, with its error or "", when done."""
+    waiting = {letter.id: letter for letter in letters}
     for letter in letters:
-        try:
-            to = target(settings, letter.kind, letter.address)
-        except (Trouble, Unreadable):
-            to = ""
-        private = settings.private_webhooks or letter.kind == "email"
-        jobs.append({"to": to, "subject": letter.subject, "body": letter.body, "private": private})
+        if not is_usable(settings, letter.kind, letter.address):
+            report(waiting.pop(letter.id), UNUSABLE)
+    if not waiting:
+        return
+    jobs = [_job(settings, letter, seconds) for letter in waiting.values()]
+    rest = "failed"
+    try:
+        async with asyncio.timeout(seconds), _sender(jobs) as lines:
+            async for line in lines:
+                key, error = json.loads(line)
+                report(waiting.pop(key), error)
+    except TimeoutError:
+        rest = "timeout"
+    for letter in waiting.values():
+        report(letter, rest)
+
+
+def _job(settings: Settings, letter: Row[Any], seconds: float) -> dict[str, Any]:
+    """A letter as the sending process reads it."""
+    return {
+        "id": letter.id,
+        "to": target(settings, letter.kind, letter.address),
+        "subject": letter.subject,
+        "body": letter.body,
+        "private": settings.private_webhooks or letter.kind == "email",
+        "seconds": seconds,
+    }
+
+
+@asynccontextmanager
+async def _sender(jobs: list[dict[str, Any]]) -> AsyncIterator[asyncio.StreamReader]:
+    """The sending process at work; its reports can be read until the block is left."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -223,13 +206,13 @@ async def send(settings: Settings, letters: list[Row[Any]]) -> list[str]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
     )
+    assert process.stdin is not None
+    assert process.stdout is not None
     try:
-        out, _ = await asyncio.wait_for(process.communicate(json.dumps(jobs).encode()), GIVE_UP)
-        errors = [str(e) for e in json.loads(out)]
-    except (TimeoutError, ValueError):
-        errors = []
+        process.stdin.write(json.dumps(jobs).encode())
+        process.stdin.close()
+        yield process.stdout
     finally:
         if process.returncode is None:
             process.kill()
-            await process.wait()
-    return errors if len(errors) == len(jobs) else ["timeout"] * len(jobs)
+        await process.wait()

@@ -38,7 +38,7 @@ def game_card(name: str, lang: str) -> pages.GameCard:
         minutes=game.minutes,
         players=list(game.players),
         options=fields,
-        bots=[pages.BotCard(name=b, label=bot_label(words, b)) for b in bots.names(name)],
+        bots=[pages.BotCard(name=b, label=bot_label(words, b)) for b in bots.opponents(name)],
     )
 
 

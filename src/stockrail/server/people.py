@@ -14,10 +14,12 @@ from typing import Any, Final
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import Connection, Row, Table, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, Table, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from stockrail.core.names import clean_name
+from stockrail.core.names import clean_name, skeleton
+from stockrail.locales.l10n import LANGUAGES
+from stockrail.server import tongue
 from stockrail.server.schema import accounts, channels, chat, notes, outbox, seats, sessions, tables, tokens
 from stockrail.server.store import Store
 from stockrail.server.trouble import Trouble, Unclear
@@ -25,6 +27,8 @@ from stockrail.server.trouble import Trouble, Unclear
 TOKEN_PREFIX: Final = "srt_"
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
+UNSEEN: Final = 10
+"""Signs of a folded name that nobody sees, at most."""
 SEEN_EVERY: Final = 300.0
 """Seconds between two notes of when a session was last used."""
 _HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
@@ -141,14 +145,37 @@ def find(c: Connection, name: str) -> Row[Any] | None:
     return c.execute(select(accounts).where(accounts.c.login == fold(name))).one_or_none()
 
 
+def find_like(c: Connection, name: str) -> Row[Any] | None:
+    """The account of that name, or of one that looks the same."""
+    exact = find(c, name)
+    if exact is not None:
+        return exact
+    shape = skeleton(clean_name(name))
+    about_as_long = func.length(accounts.c.login).between(len(shape), len(shape) + UNSEEN)
+    known = c.execute(select(accounts).where(about_as_long))
+    return next((row for row in known if skeleton(row.name) == shape), None)
+
+
+def refuse_taken(c: Connection, name: str, me: Me | None = None) -> None:
+    """Nobody goes by a name that belongs to somebody else's account, or looks like one."""
+    known = find_like(c, name)
+    if known is not None and (me is None or known.id != me.id):
+        raise Trouble("taken", name=clean_name(name))
+
+
+@cache
+def _guests() -> frozenset[str]:
+    """What nameless guests are called."""
+    return frozenset(skeleton(tongue.words("web", lang).text("guest")) for lang in LANGUAGES)
+
+
 def get(c: Connection, account: int) -> Row[Any]:
     return c.execute(select(accounts).where(accounts.c.id == account)).one()
 
 
 def make_guest(c: Connection, name: str, lang: str) -> int:
     """Somebody who only gives a name; not that of an account."""
-    if find(c, name) is not None:
-        raise Trouble("taken", name=clean_name(name))
+    refuse_taken(c, name)
     values = {"name": clean_name(name), "created": time.time(), "lang": lang}
     return int(c.execute(insert(accounts).values(**values).returning(accounts.c.id)).scalar_one())
 
@@ -156,6 +183,9 @@ def make_guest(c: Connection, name: str, lang: str) -> int:
 def make_account(c: Connection, name: str, hashed: str, email: str, lang: str, guest: int | None) -> int:
     """A new account, or a guest's who keeps the seats and becomes one."""
     values = {"name": clean_name(name), "login": fold(name), "password": hashed, "email": clean_email(email)}
+    refuse_taken(c, name)
+    if skeleton(values["name"]) in _guests():
+        raise Trouble("taken", name=values["name"])
     try:
         if guest is not None:
             c.execute(update(accounts).where(accounts.c.id == guest).values(**values))
@@ -168,8 +198,8 @@ def make_account(c: Connection, name: str, hashed: str, email: str, lang: str, g
 
 def rename(c: Connection, me: Me, name: str) -> None:
     """Another name; seats keep the one they were taken under."""
-    known = find(c, name)
-    if known is not None and known.id != me.id:
+    refuse_taken(c, name, me)
+    if not me.guest and skeleton(clean_name(name)) in _guests():
         raise Trouble("taken", name=clean_name(name))
     login = None if me.guest else fold(name)
     c.execute(update(accounts).where(accounts.c.id == me.id).values(name=clean_name(name), login=login))

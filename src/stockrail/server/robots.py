@@ -21,10 +21,10 @@ from stockrail.core.view import View
 from stockrail.server import orders, told
 from stockrail.server.claims import Claims
 from stockrail.server.door import Move, play
-from stockrail.server.live import Broken, Live
+from stockrail.server.live import Live
 from stockrail.server.schema import entries, seats, tables
 from stockrail.server.schema import orders as order_rows
-from stockrail.server.trouble import Illegal, Trouble
+from stockrail.server.trouble import Frozen, Illegal, Trouble
 
 if TYPE_CHECKING:
     from stockrail.server.house import House
@@ -84,7 +84,7 @@ class Robots:
         self._bots: dict[tuple[int, Seat], _Seated] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
-        self._broken: set[int] = set()
+        self._frozen: set[int] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._claims = Claims(house.store)
 
@@ -106,7 +106,7 @@ class Robots:
             except SQLAlchemyError as e:
                 log.warning("the tables of robots could not be read, and are read again: %s", getattr(e, "orig", e))
                 continue
-            for table in set(alone) - set(self._tasks) - self._broken:
+            for table in set(alone) - set(self._tasks) - self._frozen:
                 self.look(table)
 
     async def rest(self) -> None:
@@ -126,6 +126,7 @@ class Robots:
         """See whether a robot is to move at the table."""
         if self._loop is None:
             return
+        self._frozen.discard(table)
         if table in self._tasks:
             self._again.add(table)
         else:
@@ -135,10 +136,10 @@ class Robots:
         try:
             while await self._step(table) or table in self._again:
                 self._again.discard(table)
-        except Exception as e:
+        except Frozen:
+            self._frozen.add(table)
+        except Exception:
             log.exception("table %d: the robots stopped", table)
-            if isinstance(e, Broken):
-                self._broken.add(table)
         finally:
             self._tasks.pop(table, None)
 

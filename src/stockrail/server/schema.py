@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -127,21 +128,20 @@ entries = Table(
     Column("at", Float, nullable=False),
     UniqueConstraint("table", "key"),
 )
-snapshots = Table(
-    "snapshots",
-    schema,
-    _table(primary=True),
-    Column("n", Integer, primary_key=True),
-    Column("state", Text, nullable=False),
-    Column("rng", Text, nullable=False),
-)
-positions = Table(  # where each game stands, whatever later rules would make of its record
+positions = Table(  # after every entry where the game stood, whatever later rules would make of its record
     "positions",
     schema,
     _table(primary=True),
-    Column("n", Integer, nullable=False),
-    Column("state", Text, nullable=False),
+    Column("n", Integer, primary_key=True),
+    Column("revision", Integer, nullable=False),
     Column("rng", Text, nullable=False),
+    Column("full", Boolean, nullable=False),  # the whole position, or the difference to the one before
+    Column("data", LargeBinary, nullable=False),
+)
+gaps = Table(  # tables of older databases whose earlier positions are still to be filled in
+    "gaps",
+    schema,
+    _table(primary=True),
 )
 chat = Table(
     "chat",

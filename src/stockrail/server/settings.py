@@ -34,6 +34,12 @@ class Settings:
         """The address people know the server by."""
         return self.origin.rstrip("/") or f"http://{self.host}:{self.port}"
 
+    @property
+    def extras(self) -> tuple[str, ...]:
+        """What must be installed for a server that is set up like this."""
+        wanted = {"web": True, "postgres": self.db.startswith("postgres"), "notify": bool(self.mail)}
+        return tuple(name for name, is_wanted in wanted.items() if is_wanted)
+
     @classmethod
     def from_environment(cls, **chosen: object) -> Settings:
         """The settings chosen on the command line, and from `STOCKRAIL_*` what is not."""

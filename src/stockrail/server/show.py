@@ -24,10 +24,10 @@ from stockrail.locales.l10n import Words
 from stockrail.server import clocks, offers, pages, told, tongue
 from stockrail.server.door import TABLE, seated
 from stockrail.server.house import House
-from stockrail.server.live import Live, game_of
+from stockrail.server.live import Live, frozen, game_of, is_known
 from stockrail.server.schema import entries
 from stockrail.server.tables import seal
-from stockrail.server.trouble import Trouble
+from stockrail.server.trouble import Frozen, Trouble
 
 LATER: Final = (
     select(entries).where(entries.c.table == bindparam("table"), entries.c.n > bindparam("since")).order_by(entries.c.n)
@@ -74,6 +74,8 @@ class Scene:
         scene = cls(house, c, row, seated(c, table), account, None, lang)
         if not (row.open or scene.mine or (account is not None and row.host == account) or code == row.invite):
             raise Trouble("invite_only")
+        if not is_known(row):
+            raise frozen(c, row)
         if seat is not None and seat not in scene.mine:
             raise Trouble("seat")
         scene.seat = scene._default() if seat is None else seat
@@ -93,7 +95,22 @@ class Scene:
     @cached_property
     def is_shared(self) -> bool:
         """Do people with secrets from each other look at the same screen?"""
-        return len(self.mine) > 1 and self.row.status == "running" and game_of(self.row).has_secrets(self.row.seats)
+        return len(self.mine) > 1 and self.row.status == "running" and self._hides
+
+    @property
+    def _hides(self) -> bool:
+        """Has somebody at the table secrets now?  A position that cannot be read may have."""
+        if not game_of(self.row).has_secrets(self.row.seats):
+            return False
+        try:
+            return self.live.game.hides(self.live.match.state)
+        except Frozen:
+            return True
+
+    @cached_property
+    def goes_on(self) -> bool:
+        """Is the player of this seat, at a shared screen, asked again?  Then nobody else looks in between."""
+        return self.is_shared and self.seat is not None and self.row.turn == self.seat
 
     def draw_curtain(self) -> None:
         """Close the eyes of a shared screen until the seat's player says so: an address may be anybody's to reload."""
@@ -121,7 +138,31 @@ class Scene:
 
     @cached_property
     def live(self) -> Live:
+        """The match as it stands.  Raises `Frozen`."""
         return self.house.lives.get(self.c, self.row)
+
+    @cached_property
+    def why_frozen(self) -> Frozen | None:
+        """Why the game cannot go on here, if so."""
+        if self.begun:
+            try:
+                _ = self.live
+            except Frozen as e:
+                return e
+        return None
+
+    @property
+    def shown(self) -> Live | None:
+        """The match as it can be shown: as it stands, or after the last entry that the installed rules can read."""
+        if not self.begun:
+            return None
+        if self.why_frozen is None:
+            return self.live
+        return self.past(self.why_frozen.sound) if self.why_frozen.sound is not None else None
+
+    def past(self, n: int) -> Live:
+        """The match as it stood after an entry."""
+        return self.live if self.why_frozen is None and n == self.row.n else self.house.lives.past(self.c, self.row, n)
 
     @property
     def turn(self) -> Seat | None:
@@ -185,12 +226,13 @@ class Scene:
             hash=seal(self.row), seed=self.row.seed if over else None, salt=self.row.salt if over else None
         )
 
-    def now(self, board: bool = True) -> pages.Now:
-        """The live part; programs that need no pictures leave the board out."""
-        live = self.live if self.begun else None
+    def now(self, board: bool = False, drawings: bool = True) -> pages.Now:
+        """The live part: with the board in names for programs, with drawings for people, or with neither."""
+        live = self.live if self.begun and self.why_frozen is None else None
         undo_seat, undo = self._undo(live)
         complete = live is None or self.seat is None or live.match.legal_for(self.seat).complete
-        view = live.match.view(self.seat) if live is not None and board else None
+        shown = self.shown if board or drawings else None
+        view = shown.match.view(self.seat) if shown is not None else None
         legal = self._legal(live, view) if live is not None else []
         return pages.Now(
             n=self.row.n,
@@ -203,17 +245,27 @@ class Scene:
             ask=self._ask(live),
             legal=legal,
             complete=complete,
-            sentences={says: self.words.sentence(says) for says in dict.fromkeys(m.says for m in legal) if says},
-            svg=self.picture(view, "svg"),
-            text=self.picture(view, "text"),
+            sentences=sentences(self.words, legal),
+            board=view.json() if view is not None and board else None,
+            svg=self.picture(view, "svg") if drawings else "",
+            text=self.picture(view, "text") if drawings else "",
             undo=undo,
             undo_seat=undo_seat,
             can_undo=undo_seat is not None,
             log=self.log(since=self.row.n - TAIL),
             since=max((s.moved for s in self.people if s.seat in self.mine), default=0),
             outcome=self.outcome(live),
+            frozen=self.frozen(),
             curtain=self.curtain,
         )
+
+    def frozen(self) -> pages.Frozen | None:
+        """Which rules the game waits for, where it cannot go on."""
+        e = self.why_frozen
+        if e is None:
+            return None
+        text = self.web.text("error.frozen.text", **e.values)
+        return pages.Frozen(n=e.n, sound=e.sound, revision=e.revision, text=text)
 
     @property
     def curtain(self) -> Seat | None:
@@ -232,27 +284,17 @@ class Scene:
             return []
         says = getattr(self.pictures, "says", None) if view is not None else None
         options = live.match.legal_for(self.seat)
-        return [self._move(o, says(live.game, view, of_span(o), self.words) if says else "") for o in options]
+        return [shown(self.words, o, says(live.game, view, of_span(o), self.words) if says else "") for o in options]
 
     def move(self, action: Action) -> pages.Move:
         """A move that is not in the list, as the list would show it."""
         says = getattr(self.pictures, "says", None)
         view = self.live.match.view(self.seat)
-        return self._move(action, says(self.live.game, view, action, self.words) if says else "")
-
-    def _move(self, o: Option, said: str) -> pages.Move:
-        data = o.json()
-        bounds = data.pop("span", None)
-        action = of_span(o)
-        return pages.Move(
-            action=data,
-            span=pages.Bounds(**bounds) if bounds else None,
-            text=said or self.words.option(o),
-            names=self.words.parts(action),
-            says="" if said else self.words.key(action),
-        )
+        return shown(self.words, action, says(self.live.game, view, action, self.words) if says else "")
 
     def _ask(self, live: Live | None) -> str:
+        if self.why_frozen is not None:
+            return self.web.text("error.frozen")
         if live is None:
             return self.web.text("ask.open")
         if self.row.status != "running" or self.row.turn is None:
@@ -362,6 +404,31 @@ class Scene:
             events=[{"n": r.n, "seat": r.seat} | e.json() for r in rows for e in self.events(game, r)],
             chat=chat,
         )
+
+
+def shown(words: Words, o: Option, said: str) -> pages.Move:
+    """A legal action or span as the page gets it, in the catalogue's words or those the picture has for it."""
+    data = o.json()
+    bounds = data.pop("span", None)
+    action = of_span(o)
+    return pages.Move(
+        action=data,
+        span=pages.Bounds(**bounds) if bounds else None,
+        text=said or words.option(o),
+        names=words.parts(action),
+        says="" if said else words.key(action),
+    )
+
+
+def sentences(words: Words, legal: list[pages.Move]) -> dict[str, str]:
+    """The sentences of moves with their fields open; those that count something also for each number of it."""
+    found = {says: words.sentence(says) for says in dict.fromkeys(m.says for m in legal) if says}
+    for move in legal:
+        field = words.counted(move.says) if move.says else None
+        if field in move.action and (move.span is None or move.span.field != field):
+            value = move.action[field]
+            found[f"{move.says} {field}:{value}"] = words.sentence(move.says, {field: value})
+    return found
 
 
 def _kind(seat: Row[Any]) -> pages.Kind:

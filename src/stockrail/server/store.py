@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -19,6 +23,13 @@ from stockrail.core.errors import StockrailError
 CHANNEL: Final = "stockrail"
 """The PostgreSQL channel on which processes tell each other which table moved."""
 CHECKPOINT_SECONDS: Final = 2.0
+DURABLE: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=30000",
+    "wal_autocheckpoint=0",
+)
 MIGRATION_LOCK: Final = 0x53746F636B
 """Several processes may start at once; one migrates."""
 
@@ -33,12 +44,11 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = _address(url)
         self.is_sqlite = self.url.startswith("sqlite")
-        try:
-            self.engine = _sqlite(self.url) if self.is_sqlite else create_engine(self.url, pool_pre_ping=True)
-            self._migrate()
-        except (SQLAlchemyError, ArgumentError, OSError) as e:
-            reason = str(getattr(e, "orig", None) or e).strip().splitlines()[0]
-            raise StoreError(f"the database {make_url(self.url).render_as_string()} cannot be opened: {reason}") from e
+        with _opening(self.url):
+            _refuse_newer(self.url)
+            self.engine = _sqlite(self.url, DURABLE) if self.is_sqlite else create_engine(self.url, pool_pre_ping=True)
+            with self.write() as c:
+                _migrate(c)
         self._closing = threading.Event()
         self._checkpoints: threading.Thread | None = None
         if self.is_sqlite:
@@ -62,15 +72,6 @@ class Store:
         if not self.is_sqlite:
             c.execute(text("SELECT pg_notify(:channel, :table)"), {"channel": CHANNEL, "table": str(table)})
 
-    def _migrate(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(files("stockrail.server").joinpath("migrations")))
-        with self.write() as c:
-            if not self.is_sqlite:
-                c.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-            config.attributes["connection"] = c
-            command.upgrade(config, "head")
-
     def _checkpoint(self) -> None:
         """Move the log into the database file beside the traffic, so that no move waits for it."""
         while not self._closing.wait(CHECKPOINT_SECONDS):
@@ -88,6 +89,91 @@ class Store:
         self.engine.dispose()
 
 
+@contextmanager
+def glance(url: str) -> Iterator[Connection]:
+    """A database as this version would bring it up to date, looked at and left as it was."""
+    url = _address(url)
+    with _opening(url):
+        written = _refuse_newer(url)
+        if written is None:
+            raise StoreError(f"there are no tables of stockrail in {make_url(url).render_as_string()}")
+        engine = _sqlite(url) if url.startswith("sqlite") else create_engine(url)
+        try:
+            with engine.connect() as c, c.begin() as all_of_it:
+                if written != _steps().get_current_head():
+                    _migrate(c)
+                yield c
+                all_of_it.rollback()
+        finally:
+            engine.dispose()
+
+
+@contextmanager
+def _opening(url: str) -> Iterator[None]:
+    """Whatever keeps a database from being opened is one line, without the password of its address."""
+    try:
+        yield
+    except (SQLAlchemyError, ArgumentError, ImportError, OSError, sqlite3.Error) as e:
+        reason = str(getattr(e, "orig", None) or e).strip().splitlines()[0]
+        raise StoreError(f"the database {make_url(url).render_as_string()} cannot be opened: {reason}") from e
+
+
+# ---------------------------------------------------------------- migrations
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(files("stockrail.server").joinpath("migrations")))
+    return config
+
+
+def _steps() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _migrate(c: Connection) -> None:
+    """Bring the database up to date in this transaction."""
+    if c.dialect.name == "postgresql":
+        c.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+    config = _config()
+    config.attributes["connection"] = c
+    command.upgrade(config, "head")
+
+
+def _refuse_newer(url: str) -> str | None:
+    """The step a database was brought to, None if it is new; nothing is touched, and a step of the future refused."""
+    step = _sqlite_step(make_url(url).database) if url.startswith("sqlite") else _step(url)
+    known = [s.revision for s in _steps().walk_revisions()]
+    if step is not None and step not in known:
+        shown = make_url(url).render_as_string()
+        raise StoreError(
+            f"the database {shown} was written by a newer stockrail (step {step}, this one knows {known[0]}): "
+            "install a newer stockrail, or restore a backup"
+        )
+    return step
+
+
+def _step(url: str) -> str | None:
+    engine = create_engine(url)
+    try:
+        with engine.connect() as c:
+            return MigrationContext.configure(c).get_current_revision()
+    finally:
+        engine.dispose()
+
+
+def _sqlite_step(path: str | None) -> str | None:
+    """The same of a file, opened so that SQLite leaves not even its helper files beside it."""
+    if path is None or not Path(path).is_file():
+        return None
+    mode = "mode=ro" if Path(f"{path}-wal").exists() else "mode=ro&immutable=1"
+    with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?{mode}", uri=True)) as c:
+        if c.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone() is None:
+            return None
+        found = c.execute("SELECT version_num FROM alembic_version").fetchone()
+    return None if found is None else str(found[0])
+
+
 def _address(url: str) -> str:
     """SQLAlchemy's address for what people write: a path, or a URL."""
     if "://" not in url:
@@ -95,19 +181,13 @@ def _address(url: str) -> str:
     return url.replace("postgresql://", "postgresql+psycopg://", 1).replace("postgres://", "postgresql+psycopg://", 1)
 
 
-def _sqlite(url: str) -> Engine:
+def _sqlite(url: str, pragmas: Sequence[str] = ()) -> Engine:
     engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: object) -> None:
         connection.isolation_level = None  # transactions begin below, not where the driver guesses
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "busy_timeout=30000",
-            "wal_autocheckpoint=0",
-        ):
+        for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")

@@ -15,11 +15,12 @@ from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
-from stockrail.core.names import clean_name
-from stockrail.server import clocks
+from stockrail.core.names import clean_name, skeleton
+from stockrail.core.rng import Rng
+from stockrail.server import clocks, people
 from stockrail.server.clocks import Clock
 from stockrail.server.door import TABLE, Move, locked, record, seated
-from stockrail.server.live import Live, game_of
+from stockrail.server.live import Live, Start, game_of
 from stockrail.server.schema import seats, tables
 from stockrail.server.trouble import Trouble, Unclear
 
@@ -81,15 +82,17 @@ def clean_title(title: str) -> str:
 
 
 def unlike(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number where somebody at the table has it already."""
-    names = {t.casefold() for t in taken}
-    return next(n for k in range(1, 99) if (n := name if k == 1 else f"{name} {k}").casefold() not in names)
+    """The name, with a number where somebody at the table has it already, or one that looks the same."""
+    names = {skeleton(t) for t in taken}
+    return next(n for k in range(1, 99) if skeleton(n := name if k == 1 else f"{name} {k}") not in names)
 
 
 def make(house: House, me: Me, plan: Plan) -> int:
     """Store a new table and begin if nobody is missing."""
     now = time.time()
     with house.store.write() as c:
+        if me.guest:
+            people.refuse_taken(c, me.name)
         values = {
             "game": plan.game.name,
             "revision": plan.game.revision,
@@ -120,8 +123,10 @@ def begin_if_full(house: House, c: Connection, table: int) -> None:
     row = locked(c, table)
     if row.status != "open" or any(s.account is None and s.bot is None for s in seated(c, table)):
         return
-    match = Match(game_of(row), row.seats, int(row.seed))
-    record(house, c, row, Live(table, match, 0), match.entries, Move(table, CHANCE, 0, "", auto=True))
+    game, seed = game_of(row), int(row.seed)
+    match, start = Match(game, row.seats, seed), Start(game.start(row.seats), Rng(seed))
+    live = Live(table, match, 0, 0, None)
+    record(house, c, row, live, start, match.entries, Move(table, CHANCE, 0, "", auto=True))
 
 
 def join(house: House, me: Me, table: int, code: str | None = None, seat: Seat | None = None, name: str = "") -> Seat:
@@ -130,17 +135,19 @@ def join(house: House, me: Me, table: int, code: str | None = None, seat: Seat |
         row = locked(c, table)
         if not row.open and code != row.invite and row.host != me.id:
             raise Trouble("invite_only")
-        people = seated(c, table)
-        mine = [s.seat for s in people if s.account == me.id]
+        seats_now = seated(c, table)
+        mine = [s.seat for s in seats_now if s.account == me.id]
         if mine:
             return int(mine[0])
         if row.status not in ("open", "running"):
             raise Trouble("over")
-        free = [s for s in people if s.account is None and s.bot is None and (seat is None or s.seat == seat)]
+        free = [s for s in seats_now if s.account is None and s.bot is None and (seat is None or s.seat == seat)]
         if not free:
             raise Trouble("full")
-        called = unlike(clean_name(name) if name else me.name, [s.name for s in people if s is not free[0]])
-        _sit(c, row, free[0].seat, me.id, called)
+        called = clean_name(name) if name else me.name
+        if called != me.name or me.guest:
+            people.refuse_taken(c, called, me)
+        _sit(c, row, free[0].seat, me.id, unlike(called, [s.name for s in seats_now if s is not free[0]]))
         begin_if_full(house, c, table)
     house.changed(table)
     return int(free[0].seat)
@@ -163,9 +170,9 @@ def fill(house: House, me: Me, table: int, bot: str) -> None:
             raise Trouble("seat")
         if row.status != "open":
             raise Trouble("begun")
-        people = seated(c, table)
-        names = [s.name for s in people]
-        for s in people:
+        seats_now = seated(c, table)
+        names = [s.name for s in seats_now]
+        for s in seats_now:
             if s.account is None and s.bot is None:
                 names.append(unlike(bot.capitalize(), names))
                 mine = (seats.c.table == table, seats.c.seat == s.seat)

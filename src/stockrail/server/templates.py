@@ -16,13 +16,16 @@ from stockrail.server.routes.home import waiting
 if TYPE_CHECKING:
     from stockrail.server.ask import Ask
 
+STYLES = ("stockrail.views", "styles")
+"""Where the styles of pictures lie: beside the pictures, which need them without a page too."""
 THEMES = ("light", "dark")
 
 
 @cache
 def url(path: str) -> str:
     """The address of a static file, changed whenever the file changes."""
-    content = files("stockrail.server").joinpath("static", path).read_bytes()
+    places = (files(package).joinpath(folder, path) for package, folder in (("stockrail.server", "static"), STYLES))
+    content = next(place for place in places if place.is_file()).read_bytes()
     return f"/static/{path}?v={hashlib.blake2b(content, digest_size=6).hexdigest()}"
 
 

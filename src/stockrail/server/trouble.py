@@ -26,12 +26,13 @@ CODES: Final = {
     "not_begun": 409,
     "over": 409,
     "nothing": 409,
+    "changed": 409,
+    "frozen": 409,
     "too_large": 413,
     "illegal": 422,
     "weak_password": 422,
     "address": 422,
     "too_many": 429,
-    "broken": 500,
     "server": 500,
     "closed": 503,
 }
@@ -68,3 +69,17 @@ class Stale(Trouble):
     def __init__(self, table: int, sent: int, n: int, seat: Seat | None) -> None:
         super().__init__("stale", n=n)
         self.table, self.sent, self.n, self.seat = table, sent, n, seat
+
+
+class Frozen(Trouble):
+    """The installed rules cannot read a game from entry `n` on, which was played under `revision` of its title's.
+
+    Everything up to entry `sound` can be shown; None where nothing can.
+    """
+
+    def __init__(self, table: int, n: int, revision: int, sound: int | None = None) -> None:
+        super().__init__("frozen", n=n, revision=revision)
+        self.table, self.n, self.revision, self.sound = table, n, revision, sound
+
+    def __str__(self) -> str:
+        return f"table {self.table} is frozen at entry {self.n}, which needs rules {self.revision} of its title"

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from stockrail.core.actions import Action
-from stockrail.core.codec import encode
 from stockrail.core.events import Event, Recorder
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
@@ -41,6 +40,7 @@ def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[st
         wire = v.wire()
         twin = game.shuffle_hidden(s, seat, rng)
         zones.update(differences(s, twin))
+        _check_open(game, s, v, twin, seat)
         check_sound(game, twin, f"what shuffle_hidden makes for {who(seat)}")
         _check_equal(wire, v, game.view(twin, seat), "leak", f"the view of {who(seat)} changes with what it cannot see")
         dream = game.imagine(v, rng)
@@ -53,9 +53,19 @@ def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[st
     return zones
 
 
+def _check_open(game: Game, s: Any, v: View, twin: Any, seat: Seat | None) -> None:
+    """Where a title says that nothing is hidden, nothing can be exchanged, and everybody sees what a spectator sees."""
+    if game.hides(s):
+        return
+    if difference(s, twin) is not None:
+        raise Broken("hides", f"the title says that nothing is hidden, but something is from {who(seat)}")
+    if v.json() | {"seat": None} != game.view(s, None).json():
+        raise Broken("hides", f"the title says that nothing is hidden, but {who(seat)} sees more than a spectator")
+
+
 def _check_equal(wire: bytes, v: View, other: View, check: str, what: str) -> None:
     if wire != other.wire():
-        a, b = encode(v), encode(other)
+        a, b = v.json(), other.json()
         raise Broken(check, f"{what}: {', '.join(k for k in a if a[k] != b.get(k))}")
 
 
@@ -64,11 +74,12 @@ def _check_no_tell(game: Game, s: Any, others: Sequence[Any], seat: Seat, tries:
     for other in others:
         theirs = tuple(game.options(other, seat))
         if ours != theirs:
-            odd = next(iter([o for o in ours if o not in theirs] + [o for o in theirs if o not in ours]), "their order")
-            raise Broken("tell", f"the options of seat {seat} depend on what it cannot see: {odd}")
+            odd = [o.text() for o in (*ours, *theirs) if o not in ours or o not in theirs]
+            what = odd[0] if odd else "their order"
+            raise Broken("tell", f"the options of seat {seat} depend on what it cannot see: {what}")
         for a, word in zip(tries, words, strict=True):
             if word != judge(game, other, seat, a):
-                raise Broken("tell", f"the judgement of '{a}' for seat {seat} depends on what it cannot see")
+                raise Broken("tell", f"the judgement of '{a.text()}' for seat {seat} depends on what it cannot see")
 
 
 # ---------------------------------------------------------------- events

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from stockrail.core import codec
@@ -24,6 +24,13 @@ def check_sound(game: Game, s: Any, where: str = "the position") -> None:
     """The title's own invariants hold."""
     for trouble in game.invariants(s):
         raise Broken("invariant", f"{where} is unsound: {trouble}")
+
+
+def check_census(game: Game, s: Any, box: Mapping[str, int]) -> None:
+    """Nothing has come into the game or got lost since it began."""
+    for what, n in game.census(s).items():
+        if n != box.get(what):
+            raise Broken("census", f"there are {n} of {what}, and {box.get(what)} at the start")
 
 
 def check_someone_can_act(game: Game, s: Any) -> None:
@@ -61,8 +68,8 @@ def check_options(game: Game, s: Any, seat: Seat, rng: Rng) -> tuple[Option, ...
 def _blame(game: Game, s: Any, seat: Seat, a: Action, refusal: Refusal) -> None:
     for d in game.decisions(s, seat):
         if d.exact and d.offers(a):
-            raise Broken("exact", f"{_name(d)} promises legal options, but '{a}' is refused: {refusal}")
-    raise Broken("options", f"'{a}' is offered to seat {seat} and refused: {refusal}")
+            raise Broken("exact", f"{_name(d)} promises legal options, but '{a.text()}' is refused: {refusal}")
+    raise Broken("options", f"'{a.text()}' is offered to seat {seat} and refused: {refusal}")
 
 
 def _check_no_doubles(options: tuple[Option, ...], seat: Seat, rng: Rng) -> None:
@@ -77,7 +84,7 @@ def _check_no_doubles(options: tuple[Option, ...], seat: Seat, rng: Rng) -> None
         ]
         doubles += [o for o in like if any(a in span for a in samples(o, rng))]
     if doubles:
-        raise Broken("doubled", f"'{doubles[0]}' is offered to seat {seat} twice")
+        raise Broken("doubled", f"'{doubles[0].text()}' is offered to seat {seat} twice")
 
 
 def covers(options: tuple[Option, ...], a: Action) -> bool:
@@ -95,9 +102,9 @@ def check_judge(game: Game, s: Any, seat: Seat, tries: list[Action]) -> None:
     for a in tries:
         refusal = judge(game, s, seat, a)
         if refusal is not None:
-            check_rule(game, refusal, f"the refusal of '{a}'")
+            check_rule(game, refusal, f"the refusal of '{a.text()}'")
         elif complete and not covers(options, a):
-            raise Broken("cover", f"'{a}' is legal for seat {seat} and not offered")
+            raise Broken("cover", f"'{a.text()}' is legal for seat {seat} and not offered")
     if difference(before, s) is not None:
         raise Broken("pure", f"judging {_culprit(game, before, seat, tries)} for seat {seat} changes the position")
 
@@ -107,7 +114,7 @@ def judge(game: Game, s: Any, seat: Seat, a: Action) -> Refusal | None:
     try:
         return game.check(s, seat, a)
     except Exception as e:
-        raise Broken("refusal", f"judging '{a}' for seat {seat} fails with {e!r}") from e
+        raise Broken("refusal", f"judging '{a.text()}' for seat {seat} fails with {e!r}") from e
 
 
 def _culprit(game: Game, s: Any, seat: Seat, tries: list[Action]) -> str:
@@ -115,7 +122,7 @@ def _culprit(game: Game, s: Any, seat: Seat, tries: list[Action]) -> str:
         c = s.clone()
         game.check(c, seat, a)
         if difference(c, s) is not None:
-            return f"'{a}'"
+            return f"'{a.text()}'"
     return "the list of options"
 
 
@@ -170,18 +177,19 @@ def check_written(game: Game, s: Any) -> None:
     back = game.restore(json.loads(json.dumps(game.dump(s))))
     if (name := difference(s, back)) is not None:
         raise Broken("snapshot", f"{name} is not restored; sequences in a state are lists")
-    parsed = game.parse_position(game.position(s))
-    if (name := difference(s, parsed)) is not None:
-        raise Broken("position text", f"{name} does not read back")
+    for short in (False, True):
+        parsed = game.parse_position(game.position(s, short))
+        if (name := difference(s, parsed)) is not None:
+            raise Broken("position text", f"{name} does not read back" + (" from the short form" if short else ""))
 
 
 def check_notation(game: Game, a: Action) -> None:
     """Text and JSON of an action read back."""
     if game.parse(a.text()) != a:
-        raise Broken("notation", f"'{a}' reads back as '{game.parse(a.text())}'")
+        raise Broken("notation", f"'{a.text()}' reads back as '{game.parse(a.text()).text()}'")
     back = game.action_from_json(json.loads(json.dumps(a.json())))
     if back != a:
-        raise Broken("json", f"the JSON of '{a}' reads back as '{back}'")
+        raise Broken("json", f"the JSON of '{a.text()}' reads back as '{back.text()}'")
 
 
 def _name(x: object) -> str:

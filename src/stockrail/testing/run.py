@@ -16,6 +16,7 @@ from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import Options, resolve
 from stockrail.core.record import read, write
 from stockrail.core.rng import Rng
+from stockrail.core.titles import given
 from stockrail.testing import hidden, position
 from stockrail.testing.failure import Broken, CheckFailed
 from stockrail.testing.pool import Pool, beyond, samples
@@ -36,7 +37,7 @@ class Checked:
 
 
 def check_game(
-    game: Game,
+    title: Game | str,
     seats: int | None = None,
     games: int = 10,
     seed: int = 0,
@@ -49,6 +50,7 @@ def check_game(
     The cheap checks run at every entry, the expensive ones at about one entry in `every`.  `progress` is told how many
     games are done and how many there are.  A game with more than `longest` entries is taken not to end.
     """
+    game = given(title)
     counts = game.players if seats is None else (seats,)
     done = entries = closely = 0
     zones: set[str] = set()
@@ -77,6 +79,7 @@ class _Run:
         self.pool = Pool()
         self.zones: set[str] = set()
         self.entry = self.closely = 0
+        self.box = dict(game.census(game.setup(seats)))
 
     def play(self) -> None:
         """Play to the end; whatever goes wrong is told with its place."""
@@ -132,11 +135,12 @@ class _Run:
             self.game.apply(s, e.action, e.seat, tape)
             self.entry += 1
             position.check_sound(self.game, s)
+            position.check_census(self.game, s, self.box)
             hidden.check_told(self.game, tape.events)
             if tuple(tape.events) != e.events:
-                raise Broken("replay", f"'{e.action}' tells other events when it is played again")
+                raise Broken("replay", f"'{e.action.text()}' tells other events when it is played again")
         if position.difference(s, m.state) is not None:
-            last = f" from '{new[-1].action}'" if new else ""
+            last = f" from '{new[-1].action.text()}'" if new else ""
             raise Broken("replay", f"{position.difference(s, m.state)} differs when the record is played again{last}")
 
     # ------------------------------------------------------------ looking at a position
@@ -182,7 +186,7 @@ class _Run:
         actions = [self.rng.choice(samples(o, self.rng)) if isinstance(o, Span) else o for o in chosen]
         hidden.check_events(self.game, s, seat, actions, self.zones, self.rng)
         if self.game.digest(s) != digest:
-            raise Broken("clone", f"playing '{actions[0]}' or another on a clone changes the original")
+            raise Broken("clone", f"playing '{actions[0].text()}' or another on a clone changes the original")
 
     # ------------------------------------------------------------ the match
 
@@ -199,7 +203,7 @@ class _Run:
             except IllegalAction:
                 pass
             else:
-                raise Broken("refusal", f"'{a}' is refused to seat {seat} and played all the same")
+                raise Broken("refusal", f"'{a.text()}' is refused to seat {seat} and played all the same")
         if m.digest != digest or len(m.entries) != entries:
             raise Broken("refusal", f"a refused action of seat {seat} changes the match")
 
@@ -209,10 +213,10 @@ class _Run:
         m.undo()
         slot = position.difference(before, m.state)
         if slot is not None:
-            raise Broken("undo", f"taking '{a}' back does not restore {slot}")
+            raise Broken("undo", f"taking '{a.text()}' back does not restore {slot}")
         again = m.play(a, seat)
         if [e.action for e in again] != [e.action for e in new] or m.digest != reached:
-            raise Broken("undo", f"taking '{a}' back and playing it again does not lead to the same position")
+            raise Broken("undo", f"taking '{a.text()}' back and playing it again does not lead to the same position")
         self.entry += len(new) + 1
         return again
 
@@ -221,7 +225,7 @@ class _Run:
             for a in self.pool.tries(self.rng, 3):
                 refusal = position.judge(self.game, m.state, seat, a)
                 if refusal is None:
-                    raise Broken("ending", f"'{a}' is legal for seat {seat} after the end")
+                    raise Broken("ending", f"'{a.text()}' is legal for seat {seat} after the end")
 
     def _check_again(self, m: Match) -> None:
         """The same seed and the same choices give the same record."""
@@ -237,7 +241,7 @@ class _Run:
         for n, (one, two) in enumerate(zip(m.entries, again.entries, strict=False)):
             if one != two:
                 self.entry = n
-                raise Broken("reproducible", f"the same seed gives '{one.action}', then '{two.action}'")
+                raise Broken("reproducible", f"the same seed gives '{one.action.text()}', then '{two.action.text()}'")
         if len(m.entries) != len(again.entries) or m.digest != again.digest:
             raise Broken("reproducible", "the same seed and choices end in another position")
 

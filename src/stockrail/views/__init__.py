@@ -15,9 +15,12 @@ and may have more, each asked for only when somebody wants to see it:
 * `says(game, view, action, words) -> str`: a button's sentence where the picture knows better words than the catalogue.
 * `otherwise(game, view, picks, words) -> Action | None`: where only the best few moves are listed, another that does
   without what was picked, `(field, value)` pairs.
-* `reminds(game, view, words) -> str`: what belongs to the question and is not in its words, such as what is missing.
+* `reminds(game, view, words) -> str`: what belongs to the question and is not in its words, such as what is missing, or
+  that it is the last turn.
 * `preview(game, view, action, words) -> Preview`: what a legal action would lead to, as `core.foresee` can know it.
 * `sheets(game, view, told, words) -> list[Sheet]`: tables beside the board, from the view and what was told so far.
+* `routes(view, names) -> Mapping[str, str]`: the best routes of corporations as drawings, by layer; without names, of
+  whichever operates.
 * `trace(game, view, events, words) -> Preview`: what happened in one entry, drawn on the present board.
 
 Views import `View` and a title's static data, never decisions.

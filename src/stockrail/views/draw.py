@@ -13,10 +13,8 @@ also being lettered or patterned.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from html import escape
-from importlib.resources import files
 from textwrap import wrap
 from unicodedata import bidirectional
 
@@ -135,17 +133,6 @@ def sheet(name: str, width: float, height: float, parts: Iterable[str], title: s
         role="group",
         direction="ltr",
     )
-
-
-def alone(picture: str) -> str:
-    """A sheet with the light theme's styles inside it: a file that needs no page around it."""
-    static = files("stockrail") / "server" / "static"
-    styles = "".join((static / name).read_text(encoding="utf-8") for name in ("theme.css", "board.css"))
-    plain = re.sub(r"@font-face \{.*?\n\}\n", "", styles, flags=re.S).replace(
-        "color-scheme: light dark", "color-scheme: light"
-    )
-    head, closing, rest = picture.partition(">")
-    return head + closing + tag("style", escape(plain, quote=False)) + rest
 
 
 def defs() -> str:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from stockrail.core.actions import Span
-from stockrail.core.agenda import Decision, Item
+from stockrail.core.agenda import Decision, Option
 from stockrail.core.ids import Seat
 from stockrail.core.options import OptionValue
 from stockrail.core.rules import Refusal
 from stockrail.core.titles import find
-from stockrail.games.g1830 import STEPS, Game1830
-from stockrail.rail.flow import NextOperator, OperatingRound, StockRound
-from stockrail.rail.state import CLOSED, CORP, OPERATING, STOCK, RailState
-from stockrail.rail.steps.stock import StockSeat
-from tests.rail.desk import RailDesk
+from stockrail.games.g1830 import Game1830
+from stockrail.rail.state import RailState
+from tests.rail.desk import RailDesk, wrongs
 
-STEP_NAMES = ("home", "track", "token", "run", "dividend", "train", "last")
-STEP = dict(zip(STEP_NAMES, range(len(STEPS)), strict=True))
+STEPS = ("home", "track", "token", "run", "dividend", "train", "last")
 
 
 class Desk(RailDesk):
@@ -31,61 +28,32 @@ class Desk(RailDesk):
 
     def own(self, name: str, *held: int, at: str = "G3", par: int = 82, pool: int = 0, floated: bool = True) -> Desk:
         """Shares by seat, the first of the largest holders being president; the rest is in the offering."""
-        s, c = self.s, self.corp(name)
-        hands = self._hold(c, held, pool)
-        s.par[c], s.president[c] = par, hands.index(max(hands))
-        self.g.market.put(s, c, self.g.market.cell_named(at))
-        s.floated[c] = 2 if floated else 0
-        return self
+        chief, paid = held.index(max(held)), "paid" if floated else None
+        self.g.market.put(self.s, self.corp(name), self.g.market.cell_named(at))
+        return self.company(name, held=list(held), pool=pool, president=chief, par=par, floated=paid)
 
     def privates(self, **owners: int | str) -> Desk:
         """Who owns the privates: a seat or a corporation; the others are closed."""
-        self.s.owner = [CLOSED] * len(self.s.owner)
-        for name, owner in owners.items():
-            where = owner if isinstance(owner, int) else CORP + self.corp(owner)
-            self.s.owner[self.g.private_index[name]] = where
-        return self
+        named = {name: owner if isinstance(owner, int) else self.full(owner) for name, owner in owners.items()}
+        return self.put(privates={name: {"owner": named.get(name, "closed")} for name in self.g.privates})
 
     def trains(self, **fleets: str) -> Desk:
         """Trains by corporation: `PRR="2-0 3-1"`; all earlier copies count as sold."""
-        for name, fleet in fleets.items():
-            self.s.trains[self.corp(name)] = [self._take(t) for t in fleet.split()]
-        return self
+        return self.put(corporations={self.full(name): {"trains": fleet.split()} for name, fleet in fleets.items()})
 
     def pool(self, fleet: str) -> Desk:
-        self.s.pool = [self._take(t) for t in fleet.split()]
-        return self
-
-    def _take(self, name: str) -> int:
-        train = self.g.train_of(name)
-        kind, copy = divmod(train, 32)
-        self._sell(kind, copy + 1)
-        return train
-
-    def _sell(self, kind: int, issued: int) -> None:
-        k = self.g.title.trains[kind]
-        self.s.issued[kind] = max(self.s.issued[kind], issued)
-        self.s.depot[kind] = k.count - self.s.issued[kind] if k.count else 0
+        return self.put(pool=fleet.split())
 
     def phase(self, name: str) -> Desk:
         """The phase, with all trains of earlier kinds sold and one of its own."""
-        names = [p.id for p in self.g.title.phases]
-        self.s.phase = names.index(name)
-        for kind in range(self.s.phase):
-            self._sell(kind, self.g.title.trains[kind].count)
-        self._sell(self.s.phase, 1)
-        return self
-
-    def sold_out(self, kinds: str) -> Desk:
-        for kind in kinds.split():
-            i = self.g.kind_index[kind]
-            self._sell(i, self.g.title.trains[i].count)
-        return self
+        kinds = [k.id for k in self.g.title.trains]
+        now = [p.id for p in self.g.title.phases].index(name)
+        return self.sold_out(*kinds[:now]).put(phase=name, trains={kinds[now]: {"sold": 1}})
 
     def tokens(self, **places: str) -> Desk:
         """`PRR="H12 G19.1"`: hexes, with a city where it is not the first; the corporation has operated."""
         for name, words in places.items():
-            self.s.operated[self.corp(name)] = 2
+            self.company(name, operated="run")
             for word in words.split():
                 where, _, city = word.partition(".")
                 self.token(name, where, int(city or 0))
@@ -95,26 +63,26 @@ class Desk(RailDesk):
 
     def stock(self, seat: Seat = 0, cycle: int = 2) -> Desk:
         """A stock round in which the seat is on turn."""
-        s = self.s
-        s.round, s.cycle, s.priority = STOCK, cycle, seat
-        s.sold, s.passed, s.last = [0] * s.seats, [], -1
-        return self.begin(StockSeat(seat))
+        none: list[str] = []
+        players = {p: {"sold": none, "sold_privates": none} for p in range(self.s.seats)}
+        asked = [{"is": "stock_seat", "seat": seat}]
+        return self.put(round="stock", cycle=cycle, priority=seat, passed=[], last=None, players=players, agenda=asked)
 
     def stock_round(self, cycle: int = 2) -> Desk:
-        self.s.cycle = cycle
-        return self.begin(StockRound())
+        return self.put(cycle=cycle, agenda=[{"is": "stock_round"}])
 
     def operate(self, name: str, step: str = "home", cycle: int = 2, ors: int = 1) -> Desk:
         """The corporation's turn, from a step on; others that have floated wait."""
-        s, c = self.s, self.corp(name)
-        s.round, s.cycle, s.num, s.ors, s.operating = OPERATING, cycle, 1, ors, c
-        s.waiting, s.done = [x for x, f in enumerate(s.floated) if f and x != c], []
-        steps: list[Item] = [make(c) for make in reversed(STEPS[STEP[step] :])]
-        return self.begin(NextOperator(), *steps)
+        now = self.full(name)
+        waiting = [c for c, floated in zip(self.g.corporations, self.s.floated, strict=True) if floated and c != now]
+        steps = [{"is": f"{step}_step", "corporation": now} for step in STEPS[STEPS.index(step) :]]
+        return self.put(
+            round="operating", cycle=cycle, number=1, rounds=ors, operating=now, waiting=waiting, done=[],
+            agenda=[*steps, {"is": "next_operator"}],
+        )  # fmt: skip
 
     def operating_round(self, number: int = 1, ors: int = 1, cycle: int = 2) -> Desk:
-        self.s.cycle, self.s.ors = cycle, ors
-        return self.begin(OperatingRound(number))
+        return self.put(cycle=cycle, rounds=ors, agenda=[{"is": "operating_round", "number": number}])
 
     # ------------------------------------------------------------ playing
 
@@ -139,7 +107,7 @@ class Desk(RailDesk):
             who = self.turn if seat is None else seat
             assert who is not None, f"the game is over before '{text}'"
             self.g.play(self.s, who, self.g.parse(text))
-            assert list(self.g.invariants(self.s)) == []
+            assert wrongs(self.g, self.s) == []
         return self
 
     def why(self, text: str, seat: Seat | None = None) -> Refusal | None:
@@ -182,5 +150,5 @@ class Desk(RailDesk):
         return [self.g.corporations[c] for c in sorted(here, key=lambda c: self.s.pos[c])]
 
 
-def _text(o: object) -> str:
-    return f"{o.at(o.low).text()}..{o.high}" if isinstance(o, Span) else str(o)
+def _text(o: Option) -> str:
+    return f"{o.at(o.low).text()}..{o.high}" if isinstance(o, Span) else o.text()

@@ -224,7 +224,7 @@ def test_a_private_may_be_sold_to_a_willing_player() -> None:
 
 def test_without_a_train_for_sale_nobody_must_buy() -> None:
     """6.6.2.c with `diesels` limited to six: when bank and pool are empty the turn may end, else it may not."""
-    d = Desk(diesels="6").privates().phase("7").sold_out("5 6 D").own("PRR", 6, at="G1", par=100)
+    d = Desk(diesels="6").privates().phase("7").sold_out("5", "6", "D").own("PRR", 6, at="G1", par=100)
     d.own("NYC", 0, 6, at="G2", par=90).trains(NYC="5-0").treasury(PRR=50)
     d.tiles("H10 57 1").tokens(PRR="H12", NYC="E19").operate("PRR", "train")
     assert d.options() == ["train 5-0 NYC 1 -..50", "pass"]

@@ -13,5 +13,5 @@ from stockrail.testing import check_game
     ("seats", "options"), [(3, {}), (2, {"map": "plus", "compat_18xx": True})], ids=["rulebook", "recorded"]
 )
 def test_random_games_keep_every_promise(seats: int, options: dict[str, OptionValue]) -> None:
-    """A whole game each; `stockrail check 1830` plays more."""
+    """A whole game each; `make proof` plays more."""
     check_game(find("1830", options), seats=seats, games=1, seed=3)

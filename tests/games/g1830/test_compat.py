@@ -134,8 +134,7 @@ def test_equal_trains_of_the_pool_are_listed_once() -> None:
 
 def test_in_need_one_of_two_equal_trains_is_listed() -> None:
     """That of the bank; the pool's costs as much and is accepted too."""
-    d = needy(0, 900, "6", compat_18xx=True).trains(NYC="6-0").pool("6-0").operate("B&O", "train")
-    d.s.trains[d.corp("NYC")] = []
+    d = needy(0, 900, "6", compat_18xx=True).pool("6-0").operate("B&O", "train")
 
     assert listed(d)["buy_train"] == [["6-1", "6", "depot", 630, 630]]
     assert d.allows("train 6-0 pool 630 -")

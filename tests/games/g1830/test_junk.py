@@ -23,6 +23,7 @@ from tests.games.g1830.test_6_track import prr_beside_erie
 from tests.games.g1830.test_6_trains import buying
 from tests.games.g1830.test_options import pete
 from tests.games.g1830.test_refusals import auctioned, private, stations, stocks, track
+from tests.rail.desk import wrongs
 
 POSITIONS: dict[str, Callable[[], Desk]] = {
     "BuyBid": Desk,
@@ -103,7 +104,7 @@ def judge(d: Desk, seat: int, text: str) -> None:
     if refusal is None:
         s = d.s.clone()
         d.g.play(s, seat, a)
-        assert list(d.g.invariants(s)) == []
+        assert wrongs(d.g, s) == []
     else:
         with pytest.raises(IllegalAction):
             d.g.play(d.s, seat, a)

@@ -7,16 +7,18 @@ from stockrail.core.ids import Seat
 from stockrail.core.options import OptionValue
 from stockrail.core.rules import Refusal
 from stockrail.core.titles import find
-from stockrail.games.g1846 import CORPORATION, INDEPENDENT, Game1846
+from stockrail.games.g1846 import Game1846
 from stockrail.rail import minors, privates
 from stockrail.rail.actions import Draw, Remove
-from stockrail.rail.flow import NextOperator, OperatingRound, StockRoundEnds
-from stockrail.rail.state import BLANK, CLOSED, COPIES, CORP, OPERATING, STOCK, UNSOLD, RailState
+from stockrail.rail.flow import StockRoundEnds
+from stockrail.rail.state import BLANK, CLOSED, COPIES, CORP, OPERATING, UNSOLD, RailState
 from stockrail.rail.steps.draft import DrawCard, LastCompany, RemoveOne
-from stockrail.rail.steps.stock import StockSeat
-from tests.rail.desk import RailDesk
+from tests.rail.desk import RailDesk, wrongs
 
-STEPS = ("build", "run", "dividend", "retire", "train", "last")
+CORPORATION = ("build", "run", "dividend", "retire", "train", "last")
+INDEPENDENT = ("build", "run", "split")
+STEPS = {"train": "equip_step", "last": "last_moment"}
+"""The stored names of steps that have others."""
 
 
 class Desk(RailDesk):
@@ -47,7 +49,7 @@ class Desk(RailDesk):
             minor = g.corp_of(name)
             if minor in g.minors and isinstance(owner, int):
                 minors.start(g, s, minor, i, owner, SILENT)
-        return self._balance()
+        return self.put()
 
     @staticmethod
     def _company(name: str) -> str:
@@ -60,34 +62,19 @@ class Desk(RailDesk):
 
     def own(self, name: str, *held: int, price: int = 100, pool: int = 0, operated: bool = True) -> Desk:
         """Shares by seat, the first of the largest holders being president; the rest is in the treasury."""
-        s, c = self.s, self.corp(name)
-        hands = self._hold(c, held, pool)
-        s.par[c] = 100
-        s.president[c] = hands.index(max(hands)) if max(hands) > 1 else -1
-        self.g.market.put(s, c, self.g.market.price.index(price))
-        s.floated[c], s.operated[c] = 2, 2 if operated else 1
+        c, chief = self.corp(name), held.index(max(held)) if max(held, default=0) > 1 else None
+        done = "run" if operated else "begun"
+        self.g.market.put(self.s, c, self.g.market.price.index(price))
+        self.company(name, held=list(held), pool=pool, president=chief, par=100, floated="paid", operated=done)
         home = self.g.homes[c]
-        return self if self.g.board.has_token(s, home, c) else self.token(name, self.g.board.names[home])
+        return self if self.g.board.has_token(self.s, home, c) else self.token(name, self.g.board.names[home])
 
     def phase(self, name: str) -> Desk:
         """The phase, as if the stacks before it had been sold."""
-        s, g = self.s, self.g
-        s.phase = [p.id for p in g.title.phases].index(name)
-        for k, kind in enumerate(g.title.trains):
-            first = [i for i, p in enumerate(g.title.phases) if p.train == kind.id]
-            if kind.card or not first:
-                continue
-            total = g.train_counts(s.seats)[k]
-            left = 0 if first[0] < s.phase else total - 1 if first[0] == s.phase and s.phase else s.depot[k]
-            s.depot[k], s.issued[k] = left, total - left
-        return self
-
-    def sold_out(self, *kinds: str) -> Desk:
-        """The bank has sold all cards of these kinds."""
-        for kind in kinds:
-            k = self.g.kind_index[kind]
-            self.s.depot[k], self.s.issued[k] = 0, self.g.train_counts(self.s.seats)[k]
-        return self
+        kinds = [p.train for p in self.g.title.phases]
+        now = [p.id for p in self.g.title.phases].index(name)
+        self.sold_out(*kinds[:now]).put(phase=name)
+        return self.put(trains={kinds[now]: {"sold": 1}}) if now else self
 
     def shut(self, *names: str) -> Desk:
         """The price has fallen to nothing."""
@@ -96,13 +83,10 @@ class Desk(RailDesk):
         return self
 
     def trains(self, name: str, *trains: str) -> Desk:
-        self.s.trains[self.corp(name)] = [self.g.train_of(t) for t in trains]
-        return self
+        return self.company(name, trains=list(trains))
 
     def marker(self, private: str, where: str, corp: str) -> Desk:
-        i = self.private(private)
-        self.s.markers[i], self.s.favoured[i] = self.g.board.index[where], self.corp(corp)
-        return self
+        return self.put(privates={self._company(private): {"marker": where, "marker_for": self.full(corp)}})
 
     # ------------------------------------------------------------ moments
 
@@ -123,15 +107,19 @@ class Desk(RailDesk):
         return self
 
     def operate(self, name: str, step: str = "build", cycle: int = 2) -> Desk:
-        s, c = self.s, self.corp(name)
-        s.round, s.cycle, s.num, s.ors, s.operating, s.waiting, s.done = OPERATING, cycle, 1, 2, c, [], []
-        steps = INDEPENDENT if c in self.g.minors else CORPORATION[STEPS.index(step) :]
-        return self.begin(NextOperator(), *(x(c) for x in reversed(steps)))
+        now = self.full(name)
+        steps = INDEPENDENT if self.corp(name) in self.g.minors else CORPORATION[CORPORATION.index(step) :]
+        asked = [{"is": STEPS.get(step, f"{step}_step"), "corporation": now} for step in steps]
+        return self.put(
+            round="operating", cycle=cycle, number=1, rounds=2, operating=now, waiting=[], done=[],
+            agenda=[*asked, {"is": "next_operator"}],
+        )  # fmt: skip
 
     def stock(self, seat: Seat = 0, cycle: int = 2) -> Desk:
-        s = self.s
-        s.round, s.cycle, s.passed, s.sold, s.last = STOCK, cycle, [], [0] * s.seats, -1
-        return self.begin(StockSeat(seat))
+        none: list[str] = []
+        players = {p: {"sold": none, "sold_privates": none} for p in range(self.s.seats)}
+        asked = [{"is": "stock_seat", "seat": seat}]
+        return self.put(round="stock", cycle=cycle, passed=[], last=None, players=players, agenda=asked)
 
     def end_stock(self) -> Desk:
         self.s.agenda = []
@@ -139,8 +127,7 @@ class Desk(RailDesk):
         return self
 
     def round(self, cycle: int = 2, number: int = 1) -> Desk:
-        self.s.cycle, self.s.ors = cycle, 2
-        return self.begin(OperatingRound(number))
+        return self.put(cycle=cycle, rounds=2, agenda=[{"is": "operating_round", "number": number}])
 
     # ------------------------------------------------------------ asking and playing
 
@@ -162,7 +149,7 @@ class Desk(RailDesk):
         for text in texts:
             assert self.why(text) == "", f"{text}: {self.why(text)}"
             self.g.apply(self.s, self.g.parse(text), self.turn)
-            assert list(self.g.invariants(self.s)) == []
+            assert wrongs(self.g, self.s) == []
         return self
 
     def play_on(self) -> list[tuple[int, int]]:

@@ -133,7 +133,7 @@ def buying(cash: int, *trains: str, phase: str = "I", **companies: int | str) ->
 
 def selling(train: str, phase: str = "II", presidents: int = 2, cash: int = 200) -> Desk:
     """C&O has a train to sell."""
-    d = turn("NYC", cash, phase).trains("NYC", "3/5-0").own("C&O", 0, presidents, pool=3).trains("C&O", train, "4-5")
+    d = turn("NYC", cash, phase).trains("NYC", "3/5-0").own("C&O", 0, presidents, pool=3).trains("C&O", train, "4-2")
     return d.operate("NYC", "train")
 
 
@@ -152,11 +152,9 @@ def needy(cash: int, price: int, held: int = 3, purse: int = 2000, phase: str = 
 
 def selling_up(price: int = 20, mine: int = 3, rival: int = 2) -> Desk:
     """NYC can issue nothing, its president must sell shares for a green train."""
-    d = Desk(5).bare().phase("II").own("NYC", mine, rival, price=price, pool=4).own("GT", 3, 3, price=100)
-    d.treasury(NYC=0).cash(0, 0, 0, 0, 0)
-    if price == 10:
-        d.own("NYC", mine, rival, price=10)
-    return d.operate("NYC", "train")
+    pool = 0 if price == 10 else 4
+    d = Desk(5).bare().phase("II").own("NYC", mine, rival, price=price, pool=pool).own("GT", 3, 3, price=100)
+    return d.treasury(NYC=0).cash(0, 0, 0, 0, 0).operate("NYC", "train")
 
 
 def last_trains(*trains: str) -> Desk:
@@ -362,13 +360,13 @@ TRAINS = (
     Case(
         "train_limit",
         "TRAIN-4",
-        "train 2-2 bank 80 -",
-        "train 2-2 bank 80 -",
+        "train 2-7 bank 80 -",
+        "train 2-6 bank 80 -",
         lambda: buying(500, "2-3", "2-4", "2-5", "2-6", MAIL=0),
         lambda: buying(500, "2-3", "2-4", "2-5", MAIL=0),
     ),
     Case("own_cash", "TRAIN-7", "train 3/5-1 C&O 201 -", "train 3/5-1 C&O 200 -", lambda: selling("3/5-1")),
-    Case("phased_out", "TRAIN-5", "train 2-6 C&O 1 -", "train 4-5 C&O 1 -", lambda: selling("2-6", "III")),
+    Case("phased_out", "TRAIN-5", "train 2-6 C&O 1 -", "train 4-2 C&O 1 -", lambda: selling("2-6", "III")),
     Case(
         "receivership_train",
         "RECV-4",

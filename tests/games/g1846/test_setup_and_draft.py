@@ -112,10 +112,12 @@ def test_nobody_else_sees_a_hand() -> None:
     d.deal()
     assert isinstance(d.s.agenda[-1], KeepCard)
     own, other = d.g.view(d.s, 2), d.g.view(d.s, 0)
-    assert own.hand == tuple(d.s.hand)
-    assert set(other.hand) == {-1}
+    assert own.hand == tuple(text.removeprefix("keep ") for text in d.texts())
+    assert other.hand == ("?",) * len(own.hand)
+    assert own.deck == other.deck == (("?",) * len(d.s.deck[0]),)
     d.g.apply(d.s, d.g.parse(d.texts()[0]))
-    assert set(d.g.view(d.s, 0).picks[2]) == {-1}
+    assert d.g.view(d.s, 0).players[2].picks == ("?",)
+    assert d.g.view(d.s, 2).players[2].picks == own.hand[:1]
 
 
 def test_everybody_can_pay_for_what_he_drafted() -> None:

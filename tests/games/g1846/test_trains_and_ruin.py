@@ -256,8 +256,10 @@ def test_receivership_gives_up_its_cheapest_train() -> None:
 def test_surplus_is_discarded_in_a_fixed_order() -> None:
     """PHASE-4, D53: PRR first, whatever the prices."""
     d = desk().phase("II").sold_out("4").own("IC", 0, 0, 2, price=150).own("PRR", 0, 2, price=50)
-    d.trains("IC", "4-0", "4-1", "4-2", "4-3").trains("PRR", "3/5-4", "3/5-5", "4-6", "4-7")
-    d.own("NYC", 2).treasury(NYC=450).operate("NYC", "train").play("train 4/6-0 bank 450 -")
+    d.own("NYC", 2).treasury(NYC=450).operate("NYC", "train")
+    for name, fleet in {"IC": "4-0 4-1 4-2 4-3", "PRR": "3/5-4 3/5-5 4-6 4-7"}.items():  # more than the box holds
+        d.s.trains[d.corp(name)] = list(map(d.g.train_of, fleet.split()))
+    d.play("train 4/6-0 bank 450 -")
     assert d.turn == 1
     d.play("discard 3/5-4")
     assert d.turn == 2

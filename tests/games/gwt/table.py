@@ -9,24 +9,24 @@ from stockrail.games.gwt import Gwt
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.game import Turn
 from stockrail.games.gwt.location import arrive
-from stockrail.games.gwt.setting_up import lay_letters
-from stockrail.games.gwt.state import GwtState, opening
+from stockrail.games.gwt.state import GwtState
 
 GAME = Gwt({"setup": "beginner"})
+
+
+def bare(seats: int, money: int) -> GwtState:
+    """Seat 0 is to walk; what the position does not name lies as beginners lay it."""
+    players = [f"player {i} money {money} area S{i + 1}\nrancher {i} at {d.START}" for i in range(seats)]
+    head = ["position gwt", "options setup=beginner", f"seats {seats}"]
+    return GAME.parse_position("\n".join([*head, *players, "now turn seat 0"]))
 
 
 class Table:
     """Letters in place, no hazards, teepees, workers or cards to buy; everybody at the start with 20 dollars."""
 
     def __init__(self, seats: int = 2, money: int = 20) -> None:
-        self.s: GwtState = opening(seats)
-        lay_letters(self.s)
-        self.s.rancher = [d.START] * seats
-        self.s.money = [money] * seats
-        self.s.area = [[f"S{i + 1}"] for i in range(seats)]
-        self.s.station_masters = list(d.MASTERS)
+        self.s = bare(seats, money)
         self.rng = Rng(5)
-        self.turn(0)
 
     # ------------------------------------------------------------ furnishing
 
@@ -126,3 +126,8 @@ class Table:
     @property
     def money(self) -> int:
         return self.s.money[0]
+
+    @property
+    def gone(self) -> list[str]:
+        """What has left the game since the set-up."""
+        return [name for name in self.s.gone if name not in d.STARTING]

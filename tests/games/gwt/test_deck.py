@@ -94,7 +94,7 @@ def test_remove_card_may_be_waived() -> None:
     assert t.why("remove guernsey") == "GWT-9.12"
 
     t.play("remove jersey")
-    assert (t.s.hand[0], t.s.gone) == ([], ["jersey"])
+    assert (t.s.hand[0], t.gone) == ([], ["jersey"])
 
 
 def test_certificate_row_doubled() -> None:

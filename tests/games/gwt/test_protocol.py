@@ -92,8 +92,11 @@ def test_hands_are_secret() -> None:
     spectator = GAME.view(t.s, None)
 
     assert v.hand == ("O01", "jersey")
-    assert "guernsey" in v.unseen[1]
+    assert v.players[0].hand == ("O01", "jersey")
+    assert v.players[1].hand == ("?",)
+    assert v.players[1].stack["guernsey"] == t.s.stack[1].count("guernsey") + 1
     assert spectator.hand == ()
+    assert spectator.players[0].hand == ("?", "?")
     assert spectator.breeding == 0
     assert v.hand_sizes == (2, 1)
 

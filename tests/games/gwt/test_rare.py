@@ -97,7 +97,7 @@ def test_a_full_teepee_section() -> None:
     full = ("T_M3", "T_M2", "T_M1", "T_1", "T_2", "T_4", "T_6", "T_8", "T_10")
     t = in_kc(Table().lay(**dict.fromkeys(full, "teepee_blue")), "teepee_green").play("foresight 1 0")
 
-    assert t.s.gone == ["teepee_green"]
+    assert t.gone == ["teepee_green"]
 
 
 def test_no_card_to_remove() -> None:
@@ -122,7 +122,7 @@ def test_two_cards_removed_one_after_the_other() -> None:
 
     t = Table().discs(aux_remove_card=2).engine("3").hand("jersey", "O01").at("G")
     t.play("aux aux_remove_card 2 1", "remove jersey", "pass")
-    assert (t.s.hand[0], t.s.gone) == (["O01"], ["jersey"])
+    assert (t.s.hand[0], t.gone) == (["O01"], ["jersey"])
 
 
 def test_removal_before_the_upgrade() -> None:

@@ -106,7 +106,7 @@ def test_t51_replace() -> None:
     """T51, GWT-9.2: 5 for 2: three craftsmen and 6 dollars; the old tile is out of the game."""
     t = Table(money=6).workers(craftsmen=3).own(0, A1="4a").at("B").play("build 7a A1")
 
-    assert (t.money, t.s.tile("A1"), t.s.gone) == (0, "7a", ["0:4a"])
+    assert (t.money, t.s.tile("A1"), t.s.replaced[0]) == (0, "7a", ["4a"])
 
 
 def test_t52_replacement_must_need_more() -> None:

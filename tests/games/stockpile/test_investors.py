@@ -121,9 +121,9 @@ def test_warren_looks_and_mark_moves() -> None:
     scene = Scene(3, investors=["warren", "mark", "bill"]).lay(0, "AA").lay(0, "BB", False, 2).lay(1, "CC", False, 2)
     scene.at("window").turns("0 warren 0", "1 mark 1 0 0")
 
-    assert [x.card for x in scene.view(0).piles[0]] == ["AA", "BB", None]
-    assert [x.card for x in scene.view(1).piles[0]] == ["AA", None, None]
-    assert [x.card for x in scene.view(2).piles[0]] == ["AA", "BB", "CC"]
+    assert [x.card for x in scene.view(0).piles[0].cards] == ["AA", "BB", None]
+    assert [x.card for x in scene.view(1).piles[0].cards] == ["AA", None, None]
+    assert [x.card for x in scene.view(2).piles[0].cards] == ["AA", "BB", "CC"]
     look = scene.events("warren")[0]
     assert look["cards"] == ("BB",)
     seen = look.seen_by(1)
@@ -240,4 +240,4 @@ def test_two_powers_in_one_window(order: tuple[str, str]) -> None:
     scene = Scene(2, investors=["warren mark", "bill donald"]).lay(1, "BB", False, 1).at("window").do(0, *order)
 
     assert scene.s.phase == "demand"
-    assert [x.card for x in scene.view(0).piles[0]] == ["BB"]
+    assert [x.card for x in scene.view(0).piles[0].cards] == ["BB"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stockrail.core.agenda import Decision
 from stockrail.core.events import Event, Recorder
 from stockrail.core.ids import CHANCE
 from stockrail.core.rng import Rng
@@ -89,5 +90,7 @@ def test_every_action_is_said_in_full() -> None:
         if game.turn(s) == CHANCE:
             game.apply(s, game.draw(s, rng))
         else:
-            assert "[" not in words.ask(s.agenda[-1])
+            asked = s.agenda[-1]
+            assert isinstance(asked, Decision)
+            assert "[" not in words.ask(asked)
             game.apply(s, game.legal(s).pick(rng))

@@ -19,8 +19,8 @@ def test_both_on_one_pile(scene: Scene) -> None:
     """T08, ST-4.4, ST-4.5."""
     scene.do(0, "place AA 1 fee2 1")
 
-    assert [(x.card, x.side) for x in scene.view(0).piles[1]] == [("AA", "up"), ("fee2", "down")]
-    assert [(x.card, x.side) for x in scene.view(1).piles[1]] == [("AA", "up"), (None, "down")]
+    assert [(x.card, x.side) for x in scene.view(0).piles[1].cards] == [("AA", "up"), ("fee2", "down")]
+    assert [(x.card, x.side) for x in scene.view(1).piles[1].cards] == [("AA", "up"), (None, "down")]
 
 
 def test_both_face_up_is_refused(scene: Scene) -> None:
@@ -40,7 +40,7 @@ def test_hidden_card_names_only_its_placer() -> None:
     """T11, ST-16: seat 1 knows what it hid, seat 0 knows who hid it."""
     scene = Scene(3).hand(1, "BB", "CC").asking(Placing(1)).do(1, "place BB 0 CC 2")
 
-    theirs, ours = scene.view(0).piles[2][0], scene.view(1).piles[2][0]
+    theirs, ours = scene.view(0).piles[2].cards[0], scene.view(1).piles[2].cards[0]
     assert (theirs.card, theirs.side, theirs.by) == (None, "down", 1)
     assert ours.card == "CC"
     assert all("CC" not in str(e.seen_by(0)) for e in scene.told)
@@ -69,8 +69,8 @@ def test_stuart_hides_both() -> None:
     assert stuart.why(0, "expose AA 0 fee2 1") == "ST-4.4"
     assert stuart.why(0, "hide fee2 1 AA 0") == "ST-14.13"
     stuart.do(0, "hide AA 0 fee2 1")
-    assert [x.card for pile in stuart.view(1).piles for x in pile] == [None, None]
-    assert [x.card for pile in stuart.view(0).piles for x in pile] == ["AA", "fee2"]
+    assert [x.card for pile in stuart.view(1).piles for x in pile.cards] == [None, None]
+    assert [x.card for pile in stuart.view(0).piles for x in pile.cards] == ["AA", "fee2"]
 
 
 def test_stuart_hides_both_batches_of_two() -> None:
@@ -82,7 +82,7 @@ def test_stuart_hides_both_batches_of_two() -> None:
         scene.turns("0 hide BB 0 CC 1", "1 place EE 2 LL 3")
 
     assert [len(pile) for pile in scene.s.piles] == [3, 3, 3, 3]
-    assert [x.card for x in scene.view(1).piles[0]] == ["AA", None, None]
+    assert [x.card for x in scene.view(1).piles[0].cards] == ["AA", None, None]
 
 
 def test_chance_deals_only_what_is_there() -> None:

@@ -19,10 +19,10 @@ from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail.mapfile import Spot
-from stockrail.rail.state import AUCTION, OPERATING, STOCK
+from stockrail.rail.state import AUCTION, OPERATING, SHUT, STOCK
 from stockrail.rail.tiles import CITY
 from stockrail.rail.view import RailView
-from stockrail.views.rail import g1830, geometry, tile_svg
+from stockrail.views.rail import g1830, g1846, geometry, tile_svg
 from stockrail.views.rail.look import INK, PAPER, QUIET, ZONES, Scene
 from stockrail.views.rail.map_svg import map_body
 from stockrail.views.rail.text import map_text
@@ -52,6 +52,14 @@ def view(side: str = "classic", entries: int = 420) -> RailView:
     return seen
 
 
+def changed(seen: RailView, **slots: int | list[int]) -> RailView:
+    """The view with something else on the table."""
+    state = seen.state.clone()
+    for name, value in slots.items():
+        setattr(state, name, value)
+    return replace(seen, state=state)
+
+
 def picks(svg: str) -> list[str]:
     return [e.get("data-pick", "") for e in ET.fromstring(svg).iter() if e.get("data-pick")]
 
@@ -65,14 +73,14 @@ def shown(svg: str) -> set[str]:
 @pytest.mark.parametrize("entries", [0, 420])
 def test_every_hex_can_be_picked(side: str, entries: int) -> None:
     """A click on a hex stands for the tiles laid there, one on a city for its tokens."""
-    look = g1830.look(side)
     seen = view(side, entries)
+    board = seen.game.board
     found = picks(g1830.svg(seen, Words("1830", "en", NAMES)))
 
     ways = {way for pick in found for way in pick.split("|")}
-    assert {f"hex:{name}" for name in look.board.names} <= ways
-    for h, name in enumerate(look.board.names):
-        for c in range(look.board.faces[seen.laid[h]].cities):
+    assert {f"hex:{name}" for name in board.names} <= ways
+    for h, name in enumerate(board.names):
+        for c in range(board.faces[seen.state.laid[h]].cities):
             assert f"hex:{name} city:{c}" in ways
 
 
@@ -89,8 +97,8 @@ def test_fields_of_picks_are_fields_of_actions() -> None:
 
 def test_tray_shows_what_is_left() -> None:
     """While corporations operate, every kind of tile that is left is drawn, counted, picked and laid by its number."""
-    board = g1830.look("classic").board
-    seen = replace(view(), round=OPERATING, tiles_left=(0, *(t.count for t in board.tiles[1:])))
+    board = view().game.board
+    seen = changed(view(), round=OPERATING, tiles_left=[0, *(t.count for t in board.tiles[1:])])
     svg = g1830.svg(seen, Words("1830", "en", NAMES))
     left = {t.name for t in board.tiles[1:]}
     ghosts = [e for e in ET.fromstring(svg).iter() if e.get("data-ghost")]
@@ -104,7 +112,7 @@ def test_tray_shows_what_is_left() -> None:
 @pytest.mark.parametrize(("round_name", "first"), [(AUCTION, "private"), (STOCK, "plate"), (OPERATING, "map")])
 def test_what_the_round_is_about_comes_first(round_name: int, first: str) -> None:
     """Below the strip stand the privates in their sale, players and shares in a stock round, else the map."""
-    svg = g1830.svg(replace(view(entries=0), round=round_name), Words("1830", "en", NAMES))
+    svg = g1830.svg(changed(view(entries=0), round=round_name), Words("1830", "en", NAMES))
     parts = [e.get("class", "").removeprefix("part ") for e in ET.fromstring(svg).iter(SVG + "svg")][1:]
 
     assert next(name for name in parts if name.split()[0] != "round") == first
@@ -135,7 +143,7 @@ def test_tokens_are_lettered() -> None:
     """Never colour alone: every token on the map shows its initials."""
     seen = view()
     svg = g1830.board(seen, Words("1830", "en", NAMES))
-    placed = {seen.corporations[c] for c in seen.tokens if c >= 0}
+    placed = {seen.game.corporations[c] for c in seen.state.tokens if c >= 0}
 
     assert placed
     assert placed <= shown(svg)
@@ -202,6 +210,52 @@ def test_the_map_as_text() -> None:
     assert lines[row + 1].split() == ["PRR", "PRR"]
 
 
+def test_a_closed_corporation_keeps_no_home() -> None:
+    """Its initials leave the map with it; those of the others wait on."""
+    opening = stockrail.new("1846", seats=5, seed=2).view(0)
+    assert isinstance(opening, RailView)
+    state = opening.state.clone()
+    state.gone[opening.game.corp_index["NYC"]] = SHUT
+    before, after = waiting(opening), waiting(replace(opening, state=state))
+
+    assert before - after == {"NYC"}
+    assert after
+
+
+def waiting(seen: RailView) -> set[str]:
+    """Whose homes are kept on the map."""
+    homes = g1846.LOOK.map(seen).homes
+    assert homes is not None
+    return {seen.game.corporations[c] for corps in homes.values() for c in corps}
+
+
+def test_six_diesels_are_counted() -> None:
+    """With that option the depot and the sheet say how many are left, else that they never run out."""
+    words = Words("1830", "en")
+    for option, left in (("6", "6"), ("unlimited", "∞")):
+        seen = stockrail.new("1830", seats=3, diesels=option).view(0)
+        assert isinstance(seen, RailView)
+        (sheet,) = (sheet for sheet in g1830.sheets(seen.game, seen, (), words) if sheet.title == "Trains")
+
+        assert next(row[2].text for row in sheet.rows if row[0].text == "D") == left
+        assert ("∞" in g1830.svg(seen, words)) == (left == "∞")
+
+
+def test_the_schedule_names_every_train_and_how_it_leaves() -> None:
+    """1846: a 2 runs once more after the first 5 and is gone with the first 6; both sides of a card are listed."""
+    words = Words("1846", "en")
+    seen = stockrail.new("1846", seats=4).view(0)
+    assert isinstance(seen, RailView)
+    (sheet,) = (sheet for sheet in g1846.sheets(seen.game, seen, (), words) if sheet.title == "Trains")
+    rows = {row[0].text: [cell.text for cell in row[1:]] for row in sheet.rows[1:]}
+
+    assert list(rows) == ["2", "4", "3/5", "5", "4/6", "6", "7/8"]
+    assert rows["2"][2] == "5: one more run; 6: at once"
+    assert rows["3/5"] == ["$160", rows["4"][1], "6: one more run"]
+    assert rows["7/8"][2] == "–"
+    assert "(5: one more run; 6: at once)</title>" in g1846.svg(seen, words)
+
+
 def test_the_title_registers_its_pictures() -> None:
     """The table, terminal and charts find them by the title's name."""
     module = views.find("1830")
@@ -209,7 +263,7 @@ def test_the_title_registers_its_pictures() -> None:
 
     assert module.text is g1830.text
     assert set(figures) == {"money", "worth", "value", "treasury", "revenue"}
-    assert sum(figures["money"].values()) == sum(view().cash)
+    assert sum(figures["money"].values()) == sum(view().state.cash)
 
 
 def brightness(colour: str) -> float:

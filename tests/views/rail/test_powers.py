@@ -12,19 +12,19 @@ from stockrail.core.match import Match
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail import powers as kit
 from stockrail.rail.actions import Bid, Keep
+from stockrail.rail.game import RailGame
 from stockrail.rail.state import CLOSED, STOCK
 from stockrail.rail.title import Private
 from stockrail.rail.view import RailView
-from stockrail.views.rail import g1830, g1846
+from stockrail.views.rail import g1830
 from stockrail.views.rail.powers import about
-from stockrail.views.rail.scenes import Look
 
 
-def table(title: str) -> tuple[Match, RailView, Look]:
+def table(title: str) -> tuple[Match, RailView, RailGame]:
     match = stockrail.new(title, seats=4, seed=3)
     view = match.view(match.turn)
     assert isinstance(view, RailView)
-    return match, view, g1830.look(view.map) if title == "1830" else g1846.look(view)
+    return match, view, view.game
 
 
 def plain(picture: str) -> str:
@@ -40,10 +40,10 @@ def one_line(words: str) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_private_says_what_it_does(title: str, lang: str) -> None:
     """In every language, with no blank left open, naming the hexes it closes."""
-    _, _, look = table(title)
+    _, _, game = table(title)
     words = Words(title, lang)
-    for private in look.privates:
-        said = about(look, private, words)
+    for private in game.title.privates:
+        said = about(game, private, words)
 
         assert said.endswith(".")
         assert not re.search(r"[\[\]{}]", said)
@@ -52,27 +52,27 @@ def test_every_private_says_what_it_does(title: str, lang: str) -> None:
 
 def test_the_facts_are_those_of_the_data() -> None:
     """Another hex, another sum: another sentence."""
-    _, _, look = table("1830")
+    _, _, game = table("1830")
     words = Words("1830")
 
-    assert about(look, Private("X", 30, 5), words) == "Pays its revenue and does nothing else."
-    assert "NNH" in about(look, Private("X", 30, 5, powers=(kit.ExchangeForShare("NNH"),)), words)
+    assert about(game, Private("X", 30, 5), words) == "Pays its revenue and does nothing else."
+    assert "NNH" in about(game, Private("X", 30, 5, powers=(kit.ExchangeForShare("NNH"),)), words)
     assert "$35 less for each of: mountains" in about(
-        look, Private("X", 30, 5, powers=(kit.Discount((("mountain", 35),)),)), Words("1846")
+        game, Private("X", 30, 5, powers=(kit.Discount((("mountain", 35),)),)), Words("1846")
     )
     assert "Albany\u00a0(E19)\u00a0+$70" in about(
-        look, Private("X", 30, 5, powers=(kit.Marker((("E19", 70),)),)), words
+        game, Private("X", 30, 5, powers=(kit.Marker((("E19", 70),)),)), words
     )
 
 
 @pytest.mark.parametrize("title", ["1830", "1846"])
 def test_it_is_said_on_the_cards_for_sale_and_in_the_text(title: str) -> None:
     """Whoever bids or drafts reads it on the card, and in the terminal under the row."""
-    _, view, look = table(title)
+    _, view, game = table(title)
     words, module = Words(title), views.find(title)
     picture, text = plain(module.svg(view, words)), one_line(module.text(view, words))
-    for private, owner in zip(look.privates, view.owner, strict=True):
-        said = one_line(about(look, private, words))
+    for private, owner in zip(game.title.privates, view.state.owner, strict=True):
+        said = one_line(about(game, private, words))
 
         if owner != CLOSED:
             assert said in picture
@@ -81,36 +81,36 @@ def test_it_is_said_on_the_cards_for_sale_and_in_the_text(title: str) -> None:
 
 def test_a_chip_tells_it_when_it_is_looked_at() -> None:
     """Once the sale is over there is no room for it: the chip carries it, with the company's name."""
-    match, _, look = table("1830")
+    match, _, game = table("1830")
     for word in ("buy SV", "buy CS", "buy DH", "buy MH", "buy CA", "buy BO", "par B&O 67"):
         match.play(word)
     view = match.view(match.turn)
     assert isinstance(view, RailView)
     words = Words("1830")
 
-    assert view.round == STOCK
-    assert f"<desc>Schuylkill Valley. {about(look, look.privates[0], words)}</desc>" in g1830.svg(view, words)
+    assert view.state.round == STOCK
+    assert f"<desc>Schuylkill Valley. {about(game, game.private(0), words)}</desc>" in g1830.svg(view, words)
 
 
 @pytest.mark.parametrize(("title", "kind"), [("1830", Bid), ("1846", Keep)])
 def test_a_bid_or_a_card_is_previewed_with_what_it_buys(title: str, kind: type) -> None:
     """The button that is looked at says what the company does."""
-    match, view, look = table(title)
+    match, view, game = table(title)
     words, module = Words(title), views.find(title)
     action = next(a for o in match.legal.options if isinstance(a := getattr(o, "action", o), kind))
     name = getattr(action, "private", None) or getattr(action, "card", None)
-    private = next(p for p in look.privates if p.id == name)
+    private = next(p for p in game.title.privates if p.id == name)
 
-    assert about(look, private, words) in [c.text for c in module.preview(match.game, view, action, words).lines]
+    assert about(game, private, words) in [c.text for c in module.preview(match.game, view, action, words).lines]
 
 
 def test_the_sheet_of_privates_lists_the_open_ones() -> None:
     """Price, revenue, owner and what it does, beside the board."""
-    match, view, look = table("1846")
+    match, view, game = table("1846")
     words = Words("1846")
     found = views.find("1846").sheets(match.game, view, (), words)
     rows = next(s.rows for s in found if s.title == "Private companies")
 
-    open_ones = [p for p, owner in zip(look.privates, view.owner, strict=True) if owner != CLOSED]
+    open_ones = [p for p, owner in zip(game.title.privates, view.state.owner, strict=True) if owner != CLOSED]
     assert [row[0].text for row in rows[1:]] == [p.id for p in open_ones]
-    assert about(look, open_ones[0], words) in rows[1][-1].text
+    assert about(game, open_ones[0], words) in rows[1][-1].text

@@ -98,15 +98,15 @@ def test_a_dividend_says_who_gets_what(title: str) -> None:
     said = " ".join(lines(preview(match, Dividend("pay"))))
     state = match.state.clone()
     match.game.apply(state, Dividend("pay"))
-    corp = before.operating
+    corp = before.state.operating
 
     for seat, name in enumerate(NAMES):
-        gained = state.cash[seat] - before.cash[seat]
+        gained = state.cash[seat] - before.state.cash[seat]
         assert (f"{name} +${gained}" in said) == bool(gained)
     then = match.game.view(state, None)
     assert isinstance(then, RailView)
-    price = f"{before.corporations[corp]}: ${before.values[corp]} → ${then.values[corp]}"
-    assert (price in said) == (state.cell[corp] != before.cell[corp])
+    price = f"{before.game.corporations[corp]}: ${before.values[corp]} → ${then.values[corp]}"
+    assert (price in said) == (state.cell[corp] != before.state.cell[corp])
 
 
 def test_a_sale_says_the_price_afterwards() -> None:
@@ -115,7 +115,7 @@ def test_a_sale_says_the_price_afterwards() -> None:
     sale = next(o for o in match.legal if isinstance(o, Sell))
     before = seen(match)
     found = preview(match, sale)
-    corp = before.corporations.index(sale.corporation)
+    corp = before.game.corp_index[sale.corporation]
     match.play(sale)
     after = match.view(None)
 
@@ -132,7 +132,7 @@ def test_a_hidden_draft_is_not_foreseen() -> None:
     other = match.game.shuffle_hidden(match.state, match.turn, Rng(3))
     module, words = views.find("1846"), Words("1846")
 
-    does = views.Preview((views.Cell(about_named(g1846.look(seen(match)), keep.card, words)),))
+    does = views.Preview((views.Cell(about_named(seen(match).game, keep.card, words)),))
     assert preview(match, keep) == does
     assert match.turn is not None
     mixed = match.game.view(other, match.turn)
@@ -206,14 +206,28 @@ def test_the_button_of_a_private_says_its_price() -> None:
     assert "Buy Michigan Southern for $140" in prices
 
 
+def test_only_the_private_on_offer_is_cheaper() -> None:
+    """In 1830 what passing has taken off the first private ends with it; in 1846 it is off the last of the draft."""
+    match = stockrail.new("1830", seats=2)
+    for word in ("pass", "pass", "buy SV"):
+        match.play(word)
+    assert views.find("1830").says(match.game, seen(match), Buy("CS"), Words("1830")).endswith("Lawrence for $40")
+
+    match = stockrail.new("1846", seats=3)
+    draft = "seats 3\nplayer 0 picks LSL\nplayer 1 picks SC\nnow last_company seat 2 private MAIL"
+    match.state = match.game.parse_position(f"position 1846\n{draft}")
+    match.play("pass")
+    assert views.find("1846").says(match.game, seen(match), Buy("MAIL"), Words("1846")) == "Buy Mail Contract for $70"
+
+
 def test_the_mail_is_said_beside_the_routes() -> None:
     """1846: what the Mail Contract pays is no part of a route's worth; with it the lines make the total."""
     match = stockrail.new("1846", seats=4, seed=3, names=NAMES)
     players = [bots.find("1846", "greedy")(match.game, seat, 7) for seat in range(4)]
-    while asked(match) != "RunTrains" or seen(match).corporations[seen(match).operating] in ("MS", "BIG4"):
+    while asked(match) != "RunTrains" or seen(match).state.operating in seen(match).game.minors:
         assert match.turn is not None
         match.play(players[match.turn].choose(match.view(match.turn), match.legal.options, 1.0))
-    match.state.owner[seen(match).privates.index("MAIL")] = CORP + seen(match).operating
+    match.state.owner[seen(match).game.private_index["MAIL"]] = CORP + match.state.operating
     run = next(o for o in match.legal if isinstance(o, Run))
     lines = [line.text for line in preview(match, run).lines]
     routes = sum(amounts(line)[0] for line in lines if " – " in line)
@@ -226,8 +240,8 @@ def test_markers_lie_on_the_map_and_are_told_of() -> None:
     """1846: what a marker adds is written on its hex, and its chip says where it lies and for whom."""
     match = stockrail.new("1846", seats=3, seed=1)
     view = seen(match)
-    company, where = view.corporations.index("GT"), match.game.board.index["C5"]  # type: ignore[attr-defined]
-    i = view.privates.index("SC")
+    company, where = view.game.corp_index["GT"], view.game.board.index["C5"]
+    i = view.game.private_index["SC"]
     match.state.markers[i], match.state.favoured[i], match.state.owner[i] = where, company, 0
     words = Words("1846", "en", NAMES)
 
@@ -240,7 +254,7 @@ def test_a_train_that_must_be_bought_is_reminded_of() -> None:
     """What it costs, what there is for it, and what is missing."""
     match = play_until("1830", lambda m: asked(m) == "BuyTrain")
     words, module = Words("1830", "en", NAMES), views.find("1830")
-    corp, seat = seen(match).operating, match.turn
+    corp, seat = match.state.operating, match.turn
     assert seat is not None
     reminders = []
     for treasury, cash in ((500, 0), (30, 60), (30, 20)):
@@ -291,7 +305,8 @@ def test_kept_revenue_stands_in_brackets() -> None:
     before = seen(match)
     match.play(Dividend("withhold"))
     sheets = views.find("1830").sheets(match.game, match.view(0), told(match), Words("1830", "en", NAMES))
-    name, ran = before.corporations[before.operating], before.ran[before.operating]
+    corp = before.state.operating
+    name, ran = before.game.corporations[corp], before.state.ran[corp]
     row = next(row for row in sheets[3].rows if row[0].text == name)
 
     assert row[-1].text == f"[{ran}]"

@@ -158,6 +158,21 @@ def test_number_field_on_the_panel(visit: Visit) -> None:
     assert ann.page.evaluate("() => window.played") == [{"do": "bid", "lot": "DH", "amount": 80}]
 
 
+def test_enter_in_a_number_field_confirms(visit: Visit) -> None:
+    """As the help says: what was typed is taken and played at once, unless it is outside the bounds."""
+    ann = visit()
+    ann.play_now()
+    show_panel(ann, f"{MOVES}.slice(3, 4)", '{bid: "Bid {amount} for {lot}"}')
+    field = ann.page.locator(".sentence input[type=number]")
+    field.fill("77")
+    field.press("Enter")
+    assert ann.page.evaluate("() => window.played") == []
+    field.fill("85")
+    field.press("Enter")
+
+    assert ann.page.evaluate("() => window.played") == [{"do": "bid", "lot": "DH", "amount": 85}]
+
+
 def test_another_click_on_a_stage_turns_what_would_be_laid(visit: Visit) -> None:
     """A copy of the drawing lies on the picked stage once the moves agree on it; each click shows the next move."""
     ann = visit()
@@ -212,3 +227,50 @@ def test_the_next_move_keeps_what_was_picked(visit: Visit) -> None:
         }}"""
     )
     assert seen == [[1, 3, 1], False, "8"]
+
+
+WALKS = """[["E", ["C"]], ["E", ["C", "D"]], ["F", ["C"]]].map(([space, via]) => ({
+  action: {do: "move", space, via}, span: null, text: `Walk to ${space} by ${via}`, says: "move",
+  names: {space, via: via.join(" and ")},
+}))"""
+
+
+SALES = """[1, 2].flatMap((count) => ["PRR", "NYC"].map((corporation) => ({
+  action: {do: "sell", count, corporation}, span: null, text: `${count} of ${corporation}`, says: "sell", names: {},
+})))"""
+WORDS = "(line) => [...line.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((n) => n.data).join('')"
+SAID = '{sell: "{count} shares of {corporation}", "sell count:1": "{count} share of {corporation}"}'
+
+
+def test_a_sentence_is_in_the_number_of_what_it_counts(visit: Visit) -> None:
+    """Once one share is chosen it says share, and shares again when two are."""
+    ann = visit()
+    ann.play_now()
+    show_panel(ann, SALES, SAID)
+    line, count = ann.page.locator(".sentence"), ann.page.locator("[data-blank=count]")
+    seen = [line.evaluate(WORDS)]
+    for wanted in ("1", "2"):
+        count.select_option(wanted)
+        seen.append(line.evaluate(WORDS))
+
+    assert seen == [" shares of ", " share of ", " shares of "]
+
+
+def test_a_list_that_lies_in_another_can_be_chosen(visit: Visit) -> None:
+    """The blank offers each list as a whole; picked item by item, what was picked and no more stands ready."""
+    ann = visit()
+    ann.play_now()
+    show_panel(ann, WALKS, '{move: "Walk to {space} by {via}"}')
+    ann.page.locator("[data-blank=space]").select_option("E")
+    via = ann.page.locator("[data-blank=via]")
+    assert via.locator("option").all_inner_texts() == ["___", "C", "C and D"]
+    via.select_option(label="C")
+    ann.page.locator(".confirm:enabled").click()
+    script = f"""
+        const walks = new Narrow({WALKS});
+        const steps = [{{space: "E"}}, {{via: "C"}}, {{via: "D"}}].map((pick) => walks.add(pick) && walks.action?.via);
+        return [steps, ["C", "D", "E"].map((via) => walks.has({{via}})), walks.drop({{via: "D"}}), walks.action.via];
+    """
+
+    assert ann.page.evaluate("() => window.played") == [{"do": "move", "space": "E", "via": ["C"]}]
+    assert narrowed(ann, script) == [[None, ["C"], ["C", "D"]], [True, True, False], True, ["C"]]

@@ -11,12 +11,17 @@ Visit = Callable[..., Visitor]
 
 
 def test_whole_game_by_clicks(visit: Visit) -> None:
-    """From the first page to the final result against bots, on the board alone where it can be."""
+    """From the first page to the final result against bots, on the board alone where it can be.
+
+    The badge of waiting tables is lit while it is one's turn and goes out with the game.
+    """
     ann = visit(width=1280, height=820)
     ann.play_now(seats=5)
+    badge = ann.page.locator("#waiting")
     ways: set[str] = set()
     moves = 0
     while ann.wait_for_turn():
+        assert badge.inner_text() == "1"
         if moves > 6 and "pictured" not in ways and ann.page.locator(".spot.can[data-pick^='do:bid']").count():
             ann.look("table-middle")
             ways.add("pictured")
@@ -29,6 +34,7 @@ def test_whole_game_by_clicks(visit: Visit) -> None:
     assert moves >= 15
     assert ranks.count() == 5
     assert not ann.page.locator(".spot.can").count()
+    assert badge.is_hidden()
 
 
 def test_a_move_is_a_sentence_with_blanks(visit: Visit) -> None:
@@ -102,11 +108,29 @@ def test_two_browsers_at_one_table(visit: Visit) -> None:
         n = on_turn.n
         on_turn.play_a_move()
         other.page.locator(f"#table:not([data-n='{n}'])").wait_for()
-    ann.page.get_by_role("tab", name="Chat").click()
-    ann.page.locator("#say input").fill("Good luck <b>all</b>")
-    ann.page.locator("#say button").click()
+    say(ann, "Good luck <b>all</b>")
     bob.page.get_by_role("tab", name="Chat").click()
     bob.page.locator("#chat li", has_text="Good luck <b>all</b>").wait_for()
+
+
+def test_a_move_fetches_its_position_once(visit: Visit) -> None:
+    """The stream tells the mover's page of its own move, which it knows already."""
+    both = sit_down_together(visit(), visit())
+    first = on_turn_of(both)
+    fetched: list[str] = []
+    first.page.on("request", lambda request: fetched.append(request.url) if "/now" in request.url else None)
+    first.play_a_move()
+    say(both[1 - both.index(first)], "Well played")
+    first.page.locator("#chat li", has_text="Well played").wait_for(state="attached")  # the stream tells in order
+
+    assert len(fetched) == 1
+
+
+def say(visitor: Visitor, text: str) -> None:
+    """Write a line of chat."""
+    visitor.page.get_by_role("tab", name="Chat").click()
+    visitor.page.locator("#say input").fill(text)
+    visitor.page.locator("#say button").click()
 
 
 def test_undo_until_the_other_acts(visit: Visit) -> None:
@@ -251,6 +275,26 @@ def test_keyboard_only(visit: Visit) -> None:
     press_until(ann, lambda: focused(ann, ".confirm"))
     ann.page.keyboard.press("Enter")
     ann.page.locator(f"#table:not([data-n='{n}'])").wait_for()
+
+
+def test_the_focus_stays_in_the_panel_after_a_move(visit: Visit) -> None:
+    """Confirmed on the board by Enter, or by the button: whoever plays by keyboard is not sent back to the top."""
+    ann = visit()
+    ann.play_now()
+    for by_button in (False, True):
+        ann.wait_for_turn()
+        n = ann.n
+        while not ann.is_ready:
+            spot = ann.page.locator(".spot.can:not(.picked)").first
+            spot.focus()
+            spot.press("Enter")
+        if by_button:
+            ann.page.locator(".confirm").press("Enter")
+        else:
+            ann.page.keyboard.press("Enter")
+        ann.page.locator(f"#table:not([data-n='{n}'])").wait_for()
+
+        assert focused(ann, "#panel, #panel *, #board .can")
 
 
 def focused(ann: Visitor, where: str) -> bool:

@@ -136,8 +136,6 @@ def test_the_best_run_stands_ready_with_its_ribbons(visit: Visit, hall: Hall, ti
     """Proposed, drawn and told by name before anything is clicked; one click declares it."""
     ann = visit(width=1440, height=900)
     hall.open(ann, title, asks("RunTrains", 2))
-    if title == "1846":
-        ann.page.locator("#curtain-open").click()
     ann.page.locator(".foreseen li").first.wait_for()
     trains = ann.page.locator(".foreseen [class^=ribbon-]")
     ribbons = ann.page.locator("[data-layer=map] .route")
@@ -225,6 +223,30 @@ def test_sheets_show_any_last_run(visit: Visit, hall: Hall) -> None:
 
     ribbons.first.wait_for(state="attached")
     assert shower.get_attribute("aria-pressed") == "true"
+
+
+STROKES = """(chart) => [...chart.querySelectorAll("polyline")].map((line) => {
+  const style = getComputedStyle(line);
+  return `${style.stroke} ${style.strokeDasharray}`;
+})"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_charts_are_named_and_their_lines_told_apart(visit: Visit, hall: Hall, lang: str) -> None:
+    """Every chart has a caption in words; eight corporations have eight colours and eight kinds of line."""
+    ann = visit(lang=lang, width=1440, height=900)
+    hall.open(ann, "1830", asks("LayTile", 4))
+    ann.page.locator("#tab-charts-button").click()
+    ann.page.locator(".chart").first.wait_for()
+    captions = ann.page.locator(".chart figcaption").all_inner_texts()
+    strokes = max((chart.evaluate(STROKES) for chart in ann.page.locator(".chart").all()), key=len)
+    ann.page.locator(".chart").nth(1).scroll_into_view_if_needed()
+    ann.look(f"rail-charts-{lang}")
+
+    assert len(captions) == len(set(captions)) == 5
+    assert not [caption for caption in captions if "[" in caption]
+    assert len(strokes) == 8
+    assert len({line.split(")")[0] for line in strokes}) == len({line.split(")")[1] for line in strokes}) == 8
 
 
 def test_change_is_marked_without_motion_where_none_is_wanted(visit: Visit, hall: Hall) -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from stockrail.core import codec
 from stockrail.core.actions import Action
-from stockrail.core.agenda import Decision, Effect
-from stockrail.core.codec import kinds
 from stockrail.core.options import Choice
 from stockrail.core.rules import Rule
 from stockrail.games.g1830 import data, options
@@ -27,7 +26,6 @@ from stockrail.rail.title import Phase, Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
 MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
-_ASKED = tuple(c for c in kinds(Decision, *MODULES) if c.answers and c is not trade.Consent)
 STEPS = (
     token.HomeStep,
     track.TrackStep,
@@ -48,8 +46,8 @@ class Game1830(RailGame):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, *actions.EVERY)
-    items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *MODULES))
+    actions: ClassVar[tuple[type[Action], ...]] = codec.actions(*actions.EVERY)
+    items: ClassVar[tuple[type, ...]] = codec.items(*MODULES)
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK

@@ -117,7 +117,7 @@ BLOCKS = {"contiguous": Contiguous(), "per_action": PerAction(), "per_turn": Per
 TRACK = {"permissive": any_track, "semi_restrictive": new_track_or_city, "restrictive": new_track}
 
 
-def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
+def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's policies for a reading.
 
     The rulebook lets privates change hands any number of times in a stock round (3.1.e); where nobody is asked, two

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from stockrail.core import codec
 from stockrail.core.actions import Action
-from stockrail.core.agenda import Decision, Effect
-from stockrail.core.codec import kinds
+from stockrail.core.agenda import Effect
 from stockrail.core.errors import Unreadable
 from stockrail.core.options import Choice
 from stockrail.core.rules import Rule
@@ -49,7 +49,6 @@ _MODULES = (
     asking, assign, beside, build, buy_in, draft, equip, flow, lays, run, stock, trade, train_step, trains, treasury,
     turns,
 )  # fmt: skip
-_ASKED = tuple(c for c in kinds(Decision, *_MODULES) if c.answers and c is not trade.Consent)
 CORPORATION = (
     build.BuildStep,
     run.RunStep,
@@ -73,10 +72,10 @@ class Game1846(RailGame):
     players: ClassVar[tuple[int, ...]] = data.SEATS
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = kinds(
-        Action, *actions.EVERY, actions.draft, actions.treasury, actions.powers
+    actions: ClassVar[tuple[type[Action], ...]] = codec.actions(
+        *actions.EVERY, actions.draft, actions.treasury, actions.powers
     )
-    items: ClassVar[tuple[type, ...]] = (*_ASKED, *kinds(Effect, *_MODULES))
+    items: ClassVar[tuple[type, ...]] = codec.items(*_MODULES)
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS | DRAFT | TREASURY | MINORS | MARKERS | CLOSINGS
     secrets: ClassVar[bool] = True
@@ -142,6 +141,10 @@ class Game1846(RailGame):
     def has_secrets(self, seats: int) -> bool:
         """The draft of two players lies open."""
         return seats != self.title.variant_seats
+
+    def hides(self, s: RailState) -> bool:
+        """Cards lie face down only while companies are drafted."""
+        return self.has_secrets(s.seats) and bool(s.deck or s.hand or any(s.picks))
 
     def steps_of(self, s: RailState, corp: int) -> tuple[Callable[[int], Effect], ...]:
         if corp in self.minors:

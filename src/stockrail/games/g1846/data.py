@@ -108,11 +108,11 @@ def removals(first_printing: bool, guaranteed: bool) -> tuple[Removal, ...]:
         return tuple(n for n in names if n not in never)
 
     return (
-        Removal(group(ORANGE), companies),
-        Removal(group(BLUE), companies),
-        Removal(group(GREEN_GROUP), {3: 2, 4: 1, 5: 0}, corporations=True),
-        Removal(group(NORTH), {2: 1}, corporations=True),
-        Removal(group(SOUTH), {2: 1}, corporations=True),
+        Removal("orange", group(ORANGE), companies),
+        Removal("blue", group(BLUE), companies),
+        Removal("green", group(GREEN_GROUP), {3: 2, 4: 1, 5: 0}, corporations=True),
+        Removal("north", group(NORTH), {2: 1}, corporations=True),
+        Removal("south", group(SOUTH), {2: 1}, corporations=True),
     )
 
 

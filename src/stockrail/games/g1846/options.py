@@ -38,7 +38,7 @@ def reading(chosen: Options) -> dict[str, OptionValue]:
     return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
 
 
-def policies(r: dict[str, OptionValue]) -> dict[str, Any]:
+def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's fields for a reading."""
     return {
         "issue_window": r["issue_window"],

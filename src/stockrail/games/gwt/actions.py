@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from stockrail.core.actions import Action
+from stockrail.core.ids import Value
 
 A = TypeVar("A", bound=Action)
 
 
-def _act(kind: type[A], *fields: Any) -> A:
+def _act(kind: type[A], *fields: Value) -> A:
     return kind(*fields)
 
 
@@ -28,7 +29,6 @@ class SetMaster(Action):
 
     station: int
     master: str
-    verb: ClassVar[str] = "master"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,6 @@ class SetNeutral(Action):
 
     space: str
     building: str
-    verb: ClassVar[str] = "neutral"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,6 @@ class SetSide(Action):
 
     number: int
     side: str
-    verb: ClassVar[str] = "side"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +53,6 @@ class TurnTile(Action):
 
     stack: int
     tile: str
-    verb: ClassVar[str] = "tile"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +60,6 @@ class TurnCattle(Action):
     """The top card of the cattle market stack is turned over."""
 
     card: str
-    verb: ClassVar[str] = "market"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +67,6 @@ class TurnObjective(Action):
     """The top card of the objective stack is turned over."""
 
     card: str
-    verb: ClassVar[str] = "card"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +75,6 @@ class DealStart(Action):
 
     player: int
     card: str
-    verb: ClassVar[str] = "start"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +83,6 @@ class DrawCard(Action):
 
     player: int
     card: str
-    verb: ClassVar[str] = "draw"
 
 
 # ---------------------------------------------------------------- the trail
@@ -100,7 +93,6 @@ class Place(Action):
     """Put the rancher on a neutral building."""
 
     space: str
-    verb: ClassVar[str] = "place"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +101,6 @@ class Move(Action):
 
     space: str
     via: tuple[str, ...]
-    verb: ClassVar[str] = "move"
 
 
 # ---------------------------------------------------------------- Kansas City
@@ -121,7 +112,6 @@ class Foresight(Action):
 
     column: int
     row: int
-    verb: ClassVar[str] = "foresight"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +120,6 @@ class Deliver(Action):
 
     city: str | None
     certificates: int
-    verb: ClassVar[str] = "deliver"
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +127,6 @@ class TakeDisc(Action):
     """Clear a disc space of the own board."""
 
     disc: str
-    verb: ClassVar[str] = "disc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +134,6 @@ class LiftDisc(Action):
     """Take the own disc back from a station."""
 
     station: int
-    verb: ClassVar[str] = "lift"
 
 
 # ---------------------------------------------------------------- local and other actions
@@ -159,7 +146,6 @@ class Hire(Action):
     row: int
     worker: str
     modifier: int
-    verb: ClassVar[str] = "hire"
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +154,6 @@ class Build(Action):
 
     building: str
     space: str
-    verb: ClassVar[str] = "build"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,28 +162,21 @@ class Discard(Action):
 
     card: tuple[str, ...]
     gain: str
-    verb: ClassVar[str] = "discard"
 
 
 @dataclass(frozen=True, slots=True)
 class Certify(Action):
     """Move the certificate marker forward."""
 
-    verb: ClassVar[str] = "certify"
-
 
 @dataclass(frozen=True, slots=True)
 class Earn(Action):
     """Take the dollars a building gives."""
 
-    verb: ClassVar[str] = "earn"
-
 
 @dataclass(frozen=True, slots=True)
 class PairUp(Action):
     """Take certificates and dollars for pairs of teepees."""
-
-    verb: ClassVar[str] = "pairs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +184,6 @@ class TakeObjective(Action):
     """Take an open objective card, or the top of the stack."""
 
     card: str
-    verb: ClassVar[str] = "objective"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +191,6 @@ class Forward(Action):
     """Engine forward."""
 
     rail: str
-    verb: ClassVar[str] = "forward"
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +198,6 @@ class Back(Action):
     """Engine backward."""
 
     rail: str
-    verb: ClassVar[str] = "back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +205,6 @@ class Upgrade(Action):
     """Upgrade a train station."""
 
     station: int
-    verb: ClassVar[str] = "upgrade"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +212,6 @@ class Appoint(Action):
     """Give up a worker and take the station master tile."""
 
     worker: str
-    verb: ClassVar[str] = "appoint"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +219,6 @@ class Trade(Action):
     """Take a teepee tile."""
 
     space: str
-    verb: ClassVar[str] = "trade"
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +226,6 @@ class Clear(Action):
     """Remove a hazard tile."""
 
     space: str
-    verb: ClassVar[str] = "clear"
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,14 +234,11 @@ class Buy(Action):
 
     card: tuple[str, ...]
     cowboys: int
-    verb: ClassVar[str] = "buy"
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Action):
     """Let a cowboy turn over market cards."""
-
-    verb: ClassVar[str] = "reveal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +248,6 @@ class Auxiliary(Action):
     disc: str
     times: int
     rail: str | None
-    verb: ClassVar[str] = "aux"
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +255,6 @@ class Exchange(Action):
     """Draw so many cards, to discard as many."""
 
     count: int
-    verb: ClassVar[str] = "exchange"
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +262,6 @@ class Drop(Action):
     """Discard a card after drawing."""
 
     card: str
-    verb: ClassVar[str] = "drop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +269,6 @@ class Remove(Action):
     """Remove a hand card from the game."""
 
     card: str
-    verb: ClassVar[str] = "remove"
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +276,6 @@ class Copy(Action):
     """Use the local actions of an adjacent building."""
 
     space: str
-    verb: ClassVar[str] = "copy"
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,4 +283,40 @@ class Play(Action):
     """Play an objective card from the hand."""
 
     card: str
-    verb: ClassVar[str] = "play"
+
+
+SetMaster.define("master")
+SetNeutral.define("neutral")
+SetSide.define("side")
+TurnTile.define("tile")
+TurnCattle.define("market")
+TurnObjective.define("card")
+DealStart.define("start")
+DrawCard.define("draw")
+Place.define("place")
+Move.define("move")
+Foresight.define("foresight")
+Deliver.define("deliver")
+TakeDisc.define("disc")
+LiftDisc.define("lift")
+Hire.define("hire")
+Build.define("build")
+Discard.define("discard")
+Certify.define("certify")
+Earn.define("earn")
+PairUp.define("pairs")
+TakeObjective.define("objective")
+Forward.define("forward")
+Back.define("back")
+Upgrade.define("upgrade")
+Appoint.define("appoint")
+Trade.define("trade")
+Clear.define("clear")
+Buy.define("buy")
+Reveal.define("reveal")
+Auxiliary.define("aux")
+Exchange.define("exchange")
+Drop.define("drop")
+Remove.define("remove")
+Copy.define("copy")
+Play.define("play")

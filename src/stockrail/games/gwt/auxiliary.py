@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action
-from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
 from stockrail.core.ids import Money, Seat, SeatRef
 from stockrail.core.rules import Refusal
@@ -18,7 +16,10 @@ from stockrail.games.gwt.deck import Removing, exchange
 from stockrail.games.gwt.purse import certify, earn, pay
 from stockrail.games.gwt.railway import backward, forward, others, roll
 from stockrail.games.gwt.state import GwtState
-from stockrail.games.gwt.words import verb
+from stockrail.games.gwt.words import Printed, verb
+
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 PAID = (d.CERTIFICATE, d.ENGINE_FORWARD)
 """Rows that cost a dollar each time."""
@@ -27,15 +28,12 @@ STILL = (d.GAIN_DOLLAR, d.DRAW_DISCARD)
 
 
 @dataclass(frozen=True, slots=True)
-class Helping(Decision):
+class Helping(Printed):
     """Which auxiliary action?  `double` where the icon allows it doubled."""
 
     double: bool
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Auxiliary,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterator[Auxiliary]:
+    def options(self, g: Gwt, s: GwtState) -> Iterator[Auxiliary]:
         mine = s.open_discs[self.seat]
         for row in d.AUX_ROWS:
             for times in range(1, min(mine[row], 2 if self.double else 1) + 1):
@@ -53,7 +51,7 @@ class Helping(Decision):
         reach = forward if row == d.ENGINE_FORWARD else backward
         return reach(s.engine[self.seat], times, others(s, self.seat))
 
-    def check(self, g: Any, s: GwtState, a: Auxiliary) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Auxiliary) -> Refusal | None:
         row = d.DISC_INDEX.get(a.disc, -1)
         if row not in d.AUX_ROWS or not s.open_discs[self.seat][row]:
             return r.SINGLE.refuse(disc=a.disc)
@@ -71,7 +69,7 @@ class Helping(Decision):
             return rule.refuse(rail=a.rail, count=a.times)
         return None
 
-    def take(self, g: Any, s: GwtState, a: Auxiliary, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Auxiliary, out: Tape) -> None:
         seat, row = self.seat, d.DISC_INDEX[a.disc]
         out.tell("helped", r.AUX, seat=SeatRef(seat), disc=a.disc, times=a.times)
         if row in PAID:
@@ -89,5 +87,8 @@ class Helping(Decision):
 
 
 @verb("aux")
-def _aux(seat: Seat) -> Decision:
+def _aux(seat: Seat) -> Printed:
     return Helping(seat, True)
+
+
+Helping.define("helping seat double", answers=(Auxiliary,), exact=True)

@@ -198,13 +198,18 @@ def _building(line: str) -> Building:
     return Building(name, _number(craftsmen), _number(vp), hand.replace("-", ""), tuple(words))
 
 
+def number_of(tile: str) -> int:
+    """The number on a private building, whichever side is up."""
+    return int(tile[:-1])
+
+
 BUILDINGS: Final = {b.id: b for b in map(_building, _BUILDINGS.strip().splitlines())}
 PRIVATE_NUMBERS: Final = tuple(range(1, 11))
 
 # ---------------------------------------------------------------- tiles of the Kansas City supply
 
-COWBOY, CRAFTSMAN, ENGINEER = range(3)
 WORKERS: Final = ("cowboy", "craftsman", "engineer")
+COWBOY, CRAFTSMAN, ENGINEER = map(WORKERS.index, ("cowboy", "craftsman", "engineer"))
 HAZARD_TILES: Final = tuple(
     f"{kind}:{face}"
     for kind in ("flood", "drought", "rockfall")
@@ -265,7 +270,14 @@ craftsman  -  -                    -    build:1   -                    build:1
 engineer   -  jersey:certificates1  jersey:$2  hire:-2  jersey:certificates2  jersey:$4
 """
 """The six places of each worker row and the action a hired worker put there brings; the first is printed."""
-PLACES: Final = tuple(tuple("" if w == "-" else w for w in line.split()[1:]) for line in _PLACES.strip().splitlines())
+
+
+def _places() -> tuple[tuple[str, ...], ...]:
+    rows = {line.split()[0]: line.split()[1:] for line in _PLACES.strip().splitlines()}
+    return tuple(tuple("" if w == "-" else w for w in rows[worker]) for worker in WORKERS)
+
+
+PLACES: Final = _places()
 PLACE_VP: Final = (0, 0, 0, 0, 4, 4)
 
 # ---------------------------------------------------------------- cards
@@ -523,9 +535,13 @@ def _disc_row(line: str) -> DiscRow:
 
 DISC_ROWS: Final = tuple(map(_disc_row, _DISCS.strip().splitlines()))
 DISC_INDEX: Final = {r.id: i for i, r in enumerate(DISC_ROWS)}
-(GAIN_DOLLAR, DRAW_DISCARD, CERTIFICATE, ENGINE_FORWARD, REMOVE_CARD) = range(5)
-(STEP_DOLLARS, STEP_VP, HAND_PLUS, LIMIT_4, LIMIT_6) = range(5, 10)
-AUX_ROWS: Final = range(5)
+GAIN_DOLLAR, DRAW_DISCARD = DISC_INDEX["aux_gain_dollar"], DISC_INDEX["aux_draw_discard"]
+CERTIFICATE, ENGINE_FORWARD = DISC_INDEX["aux_certificate"], DISC_INDEX["aux_engine_forward"]
+REMOVE_CARD = DISC_INDEX["aux_remove_card"]
+STEP_DOLLARS, STEP_VP = DISC_INDEX["step_with_dollars"], DISC_INDEX["step_with_vp"]
+HAND_PLUS = DISC_INDEX["hand_plus_one"]
+LIMIT_4, LIMIT_6 = DISC_INDEX["certificate_limit_4"], DISC_INDEX["certificate_limit_6"]
+AUX_ROWS: Final = tuple(i for i, r in enumerate(DISC_ROWS) if r.id.startswith("aux_"))
 DISCS: Final = sum(r.places - r.open for r in DISC_ROWS)
 
 HAND_DISC_COST: Final = 5
@@ -537,6 +553,8 @@ HAND: Final = 4
 TRACK: Final = (0, 1, 2, 3, 4, 6)
 """The certificate track: it has no 5."""
 START_MONEY: Final = (6, 7, 8, 9)
+UNDEALT: Final = (*MASTERS, *(b.id for b in BUILDINGS.values() if b.neutral), *STARTING)
+"""What lies in the box until the set-up deals it."""
 TERMINAL_PAYS: Final = 3
 BACK_PAYS: Final = 3
 MARKER_VP: Final = 2

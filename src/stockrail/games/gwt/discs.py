@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
@@ -16,6 +16,9 @@ from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import LiftDisc, TakeDisc, act
 from stockrail.games.gwt.purse import earn, pay
 from stockrail.games.gwt.state import GwtState
+
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 
 def fitting_rows(s: GwtState, seat: Seat, white: bool) -> list[d.DiscRow]:
@@ -45,15 +48,12 @@ def has_disc(s: GwtState, seat: Seat) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Clearing(Decision):
+class Clearing(Decision["Gwt", GwtState]):
     """Which disc goes to the city or (`city` empty) the station?  `reserve` is money that is spoken for."""
 
     city: str
     station: int
     reserve: int
-
-    answers: ClassVar[tuple[type[Action], ...]] = (TakeDisc, LiftDisc)
-    exact: ClassVar[bool] = True
 
     @property
     def white(self) -> bool:
@@ -62,13 +62,13 @@ class Clearing(Decision):
     def _spare(self, s: GwtState) -> int:
         return s.money[self.seat] - self.reserve
 
-    def options(self, g: Any, s: GwtState) -> Iterable[Action]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Action]:
         rows = payable_rows(s, self.seat, self.white, self._spare(s))
         if rows:
             return [act(TakeDisc, row.id) for row in rows]
         return [act(LiftDisc, n) for n in s.stations[self.seat] if n != self.station or self.city]
 
-    def check(self, g: Any, s: GwtState, a: Action) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Action) -> Refusal | None:
         if a in self.options(g, s):
             return None
         if not isinstance(a, TakeDisc):
@@ -77,7 +77,7 @@ class Clearing(Decision):
             return r.CORNERS.refuse(disc=a.disc)
         return r.DISC_MONEY.refuse(cost=Money(d.HAND_DISC_COST), have=Money(self._spare(s)))
 
-    def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Action, out: Tape) -> None:
         seat = self.seat
         if isinstance(a, LiftDisc):
             s.stations[seat].remove(a.station)
@@ -98,3 +98,6 @@ class Clearing(Decision):
             pay(s, self.seat, d.HAND_DISC_COST, r.DISC_EFFECT, out)
         elif row == d.STEP_DOLLARS:
             earn(s, self.seat, d.STEP_DISC_PAYS, r.DISC_EFFECT, out)
+
+
+Clearing.define("clearing seat city station:maybe_station reserve", answers=(TakeDisc, LiftDisc), exact=True)

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from stockrail.core import codec
 from stockrail.core.actions import Action
-from stockrail.core.agenda import Decision, Effect
-from stockrail.core.codec import kinds
+from stockrail.core.agenda import Decision, Effect, Item
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.options import Choice
 from stockrail.core.rng import Rng
 from stockrail.core.rules import ASKED, TURN, Refusal, Rule
+from stockrail.core.shape import Path, Shape
 from stockrail.games.gwt import (
     actions,
     auxiliary,
     deck,
     discs,
     herd,
+    invariants,
     kansas_city,
     location,
     objectives,
@@ -29,9 +30,9 @@ from stockrail.games.gwt import (
     railway,
     scoring,
     setting_up,
+    shape,
     trail,
 )
-from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.location import Here
 from stockrail.games.gwt.objectives import PlayingCard
@@ -43,12 +44,12 @@ CHAPTERS = (auxiliary, deck, discs, herd, kansas_city, location, objectives, peo
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Effect):
+class Turn(Effect["Gwt", GwtState]):
     """A seat's turn: phase A, then what it leads to, phase C, and the next seat."""
 
     seat: Seat
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         s.agenda.append(NextTurn(self.seat))
         s.agenda.append(deck.Refilling(self.seat))
         s.agenda.append(Walking(self.seat) if s.rancher[self.seat] else Placing(self.seat))
@@ -56,12 +57,12 @@ class Turn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class NextTurn(Effect):
+class NextTurn(Effect["Gwt", GwtState]):
     """Clockwise; once the marker is taken the game ends before its holder's next turn."""
 
     seat: Seat
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         after = (self.seat + 1) % s.seats
         if after == s.holder:
             out.tell("over", r.SCORING)
@@ -71,7 +72,11 @@ class NextTurn(Effect):
             s.agenda.append(Turn(after))
 
 
-class Gwt(Game):
+Turn.define("turn seat")
+NextTurn.define("next_turn seat")
+
+
+class Gwt(Game[GwtState, GwtView]):
     """Great Western Trail for 2 to 4 seats."""
 
     name: ClassVar[str] = "gwt"
@@ -79,12 +84,8 @@ class Gwt(Game):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     minutes: ClassVar[int] = 110
     choices: ClassVar[tuple[Choice, ...]] = (Choice("setup", ("random", "beginner")),)
-    actions: ClassVar[tuple[type[Action], ...]] = kinds(Action, actions)
-    items: ClassVar[tuple[type[Any], ...]] = (
-        Turn,
-        NextTurn,
-        *(k for k in (*kinds(Decision, *CHAPTERS), *kinds(Effect, *CHAPTERS)) if k is not deck.FromBag),
-    )
+    actions: ClassVar[tuple[type[Action], ...]] = codec.actions(actions)
+    items: ClassVar[tuple[type[Item], ...]] = (Turn, NextTurn, *codec.items(*CHAPTERS))
     rules: ClassVar[tuple[Rule, ...]] = r.RULES
     events: ClassVar[frozenset[str]] = frozenset(
         {
@@ -133,59 +134,19 @@ class Gwt(Game):
             return None
         return Result.by_score(r.SCORING, tuple(sum(scoring.sheet(s, seat)) for seat in range(s.seats)))
 
-    # ------------------------------------------------------------ soundness
+    # ------------------------------------------------------------ positions
+
+    def declare(self, seats: int) -> Shape:
+        return shape.declare(seats)
+
+    def census(self, s: GwtState) -> Mapping[str, int]:
+        return invariants.census(s)
+
+    def fill(self, s: GwtState, named: Set[Path]) -> None:
+        invariants.fill(s, named)
 
     def invariants(self, s: GwtState) -> Iterator[str]:
-        yield from _things(s)
-        yield from _people(s)
-        if sum(s.money) + s.bank != sum(d.START_MONEY[: s.seats]):
-            yield "money has come from nowhere"
-        for seat in range(s.seats):
-            if s.money[seat] < 0:
-                yield f"seat {seat} owes money"
-            if s.certificates[seat] not in d.TRACK or s.certificates[seat] > s.certificate_limit(seat):
-                yield f"seat {seat} has {s.certificates[seat]} certificates"
-            if s.discs_left(seat) + len(s.cities[seat]) + len(s.stations[seat]) != d.DISCS:
-                yield f"seat {seat} has lost a disc"
-        engines = [p for p in s.engine if p]
-        if len(set(engines)) != len(engines):
-            yield "two engines share a space"
-
-
-def _things(s: GwtState) -> Iterator[str]:
-    """Cards and tiles are all somewhere, once."""
-    cards = Counter(c for zone in (s.hand, s.stack, s.discard, s.area) for mine in zone for c in mine)
-    cards += Counter(s.market) + Counter(s.market_stack) + Counter(s.display) + Counter(s.objectives)
-    tiles = Counter(t for t in s.board if t and t not in d.BUILDINGS and t != d.KC)
-    tiles += Counter(t for stack in s.supply for t in stack) + Counter(filter(None, s.foresight))
-    tiles += Counter(w for row in s.jobs for w in row) + Counter(filter(None, s.station_workers))
-    tiles += Counter(t for mine in s.hazards for t in mine)
-    for mine in s.workers:
-        tiles += Counter({w: n - 1 for w, n in zip(d.WORKERS, mine, strict=True)})
-    for green, blue in s.teepees:
-        tiles += Counter(dict(zip(d.TEEPEE_TILES, (green, blue), strict=True)))
-    for item in s.agenda:
-        tiles += Counter(getattr(item, "aside", ()))
-    gone = Counter(x for x in s.gone if x[1] != ":")
-    full = Counter(d.START_DECK * s.seats) + Counter(d.MARKET_DECK) + Counter(d.OBJECTIVE_DECK)
-    full += Counter(t for stack in d.SUPPLY for t in stack)
-    dealt = all(s.area)
-    full += Counter(d.STARTING) if dealt else Counter(c for mine in s.area for c in mine)
-    if cards + tiles + gone != full and not any(isinstance(i, setting_up.ReturningStart) for i in s.agenda):
-        yield "cards or tiles are lost or doubled"
-
-
-def _people(s: GwtState) -> Iterator[str]:
-    """Buildings, workers and station masters."""
-    for seat in range(s.seats):
-        replaced = sum(x.startswith(f"{seat}:") for x in s.gone)
-        if len(s.buildings(seat)) + len(s.unbuilt[seat]) + replaced != len(d.PRIVATE_NUMBERS):
-            yield f"seat {seat} has lost a building"
-        if not all(1 <= n <= d.ROW_PLACES for n in s.workers[seat]):
-            yield f"seat {seat} has an impossible row of workers"
-    taken = [m for mine in s.masters for m in mine] + [m for m in s.station_masters if m]
-    if len(set(taken)) != len(taken):
-        yield "a station master is in two places"
+        return invariants.unsound(s)
 
 
 _POWERS = tuple(PlayingCard(seat) for seat in range(max(Gwt.players)))

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
-from stockrail.core.agenda import Decision, Effect
+from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
 from stockrail.core.ids import Money, Seat, SeatRef
-from stockrail.core.rules import Refusal, Rule
+from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Buy, Reveal, TurnCattle, act
 from stockrail.games.gwt.deck import FromBag
 from stockrail.games.gwt.state import GwtState, put
-from stockrail.games.gwt.words import verb
+from stockrail.games.gwt.words import Printed, verb
+
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 
 @dataclass(frozen=True, slots=True)
-class FillingMarket(Effect):
+class FillingMarket(Effect["Gwt", GwtState]):
     """Turn over so many cards of the market stack, as far as it goes."""
 
     cards: int
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         if self.cards > 0 and s.market_stack:
             s.agenda.append(FillingMarket(self.cards - 1))
             s.agenda.append(TurningCattle())
@@ -35,16 +38,13 @@ class FillingMarket(Effect):
 class TurningCattle(FromBag):
     """The next card of the market stack comes into the open market."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (TurnCattle,)
-    rule: ClassVar[Rule] = r.CATTLE
-
     def bag(self, s: GwtState) -> list[str]:
         return s.market_stack
 
     def outcome(self, thing: str) -> Action:
         return act(TurnCattle, thing)
 
-    def take(self, g: Any, s: GwtState, a: TurnCattle, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: TurnCattle, out: Tape) -> None:
         s.market_stack.remove(a.card)
         put(s.market, a.card)
         out.tell("market", r.CATTLE, reveals=True, card=a.card)
@@ -67,13 +67,10 @@ _PRICES = {(cowboys, n, value): dollars for cowboys, dollars, n, value in d.DEAL
 
 
 @dataclass(frozen=True, slots=True)
-class Buying(Decision):
+class Buying(Printed):
     """Which cattle are bought, with which cowboys?  `left` counts them down; it is 0 before the action begins."""
 
     left: int = 0
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Buy, Reveal, Pass)
-    exact: ClassVar[bool] = True
 
     def offers(self, a: Action) -> bool:
         return type(a) in (Buy, Reveal) or (type(a) is Pass and self.left > 0)
@@ -81,7 +78,7 @@ class Buying(Decision):
     def _cowboys(self, s: GwtState) -> int:
         return self.left or s.workers[self.seat][d.COWBOY]
 
-    def options(self, g: Any, s: GwtState) -> Iterator[Action]:
+    def options(self, g: Gwt, s: GwtState) -> Iterator[Action]:
         yield from self._deals(s)
         if s.market_stack:
             yield act(Reveal)
@@ -96,7 +93,7 @@ class Buying(Decision):
                 for cards in _singles(herd) if n == 1 else _pairs(herd):
                     yield act(Buy, cards, need)
 
-    def check(self, g: Any, s: GwtState, a: Action) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Action) -> Refusal | None:
         if isinstance(a, Reveal):
             return None if s.market_stack else r.CATTLE.refuse(market_stack=0)
         if not isinstance(a, Buy):
@@ -111,7 +108,7 @@ class Buying(Decision):
         have = s.money[self.seat]
         return r.REQUIREMENT.refuse(cost=Money(dollars), have=Money(have)) if dollars > have else None
 
-    def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Action, out: Tape) -> None:
         if isinstance(a, Buy):
             dollars = price(a.card, a.cowboys) or 0
             s.pay(self.seat, dollars)
@@ -135,13 +132,13 @@ def _pairs(herd: list[str]) -> Iterable[tuple[str, ...]]:
 
 
 @dataclass(frozen=True, slots=True)
-class BuyingOn(Effect):
+class BuyingOn(Effect["Gwt", GwtState]):
     """The buy action goes on while a cowboy is left and something can still be done."""
 
     seat: Seat
     left: int
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         if self.left > 0:
             more = Buying(self.seat, self.left)
             if sum(1 for _ in more.options(g, s)) > 1:
@@ -149,5 +146,11 @@ class BuyingOn(Effect):
 
 
 @verb("cattle")
-def _cattle(seat: Seat) -> Decision:
+def _cattle(seat: Seat) -> Printed:
     return Buying(seat)
+
+
+FillingMarket.define("filling_market cards")
+TurningCattle.define("turning_cattle", answers=(TurnCattle,), rule=r.CATTLE)
+Buying.define("buying seat left", answers=(Buy, Reveal, Pass), exact=True)
+BuyingOn.define("buying_on seat left")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
 from stockrail.core.events import Tape
 from stockrail.core.ids import Money, Seat, SeatRef
-from stockrail.core.rules import Refusal, Rule
+from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Back, Deliver, Foresight, TurnTile, act
@@ -20,7 +20,10 @@ from stockrail.games.gwt.herd import FillingMarket
 from stockrail.games.gwt.purse import earn
 from stockrail.games.gwt.railway import behind, others, roll
 from stockrail.games.gwt.state import GwtState, put
-from stockrail.games.gwt.words import verb
+from stockrail.games.gwt.words import Printed, verb
+
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 COLUMNS = (1, 2, 3)
 
@@ -43,30 +46,27 @@ def choosable(s: GwtState, column: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Looking(Effect):
+class Looking(Effect["Gwt", GwtState]):
     """Subphases 1 to 3: a column with nothing to choose is skipped."""
 
     seat: Seat
     column: int
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         if choosable(s, self.column):
             s.agenda.append(Foreseeing(self.seat, self.column))
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseeing(Decision):
+class Foreseeing(Decision["Gwt", GwtState]):
     """Which tile of the column comes into play?"""
 
     column: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Foresight,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Foresight]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Foresight]:
         return [act(Foresight, self.column, row) for row in choosable(s, self.column)]
 
-    def check(self, g: Any, s: GwtState, a: Foresight) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Foresight) -> Refusal | None:
         if a.column != self.column or a.row not in (0, 1):
             return r.FORESIGHT.refuse(column=self.column)
         if a.row not in choosable(s, self.column):
@@ -74,7 +74,7 @@ class Foreseeing(Decision):
             return (r.NO_WORKERS if tile else r.FORESIGHT).refuse(column=self.column)
         return None
 
-    def take(self, g: Any, s: GwtState, a: Foresight, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Foresight, out: Tape) -> None:
         i = d.foresight_place(a.column, a.row)
         tile, s.foresight[i] = s.foresight[i], ""
         seat = SeatRef(self.seat)
@@ -147,27 +147,24 @@ def deliver(s: GwtState, seat: Seat, city: str, cost: int, out: Tape) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Transport(Effect):
+class Transport(Effect["Gwt", GwtState]):
     """Pay for the red crosses."""
 
     seat: Seat
     cost: int
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         s.pay(self.seat, self.cost)
 
 
 @dataclass(frozen=True, slots=True)
-class Delivering(Decision):
+class Delivering(Decision["Gwt", GwtState]):
     """Subphases 4 and 5 in one answer: how many certificates, and which city?"""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Deliver,)
-    exact: ClassVar[bool] = True
 
     def _total(self, s: GwtState, used: int) -> int:
         return s.breeding(self.seat) + s.permanent(self.seat) + used
 
-    def options(self, g: Any, s: GwtState) -> Iterator[Deliver]:
+    def options(self, g: Gwt, s: GwtState) -> Iterator[Deliver]:
         cities = list(d.CITIES) if has_disc(s, self.seat) else [None]
         base = self._total(s, 0)
         for used in certificate_uses(s, self.seat):
@@ -179,14 +176,14 @@ class Delivering(Decision):
         cost = d.TRANSPORT[s.engine[self.seat], city] if city in d.CITIES else 0
         return why_not_city(s, self.seat, city, total, s.money[self.seat] + total - cost)
 
-    def check(self, g: Any, s: GwtState, a: Deliver) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Deliver) -> Refusal | None:
         if a.certificates not in certificate_uses(s, self.seat):
             return r.INCOME.refuse(certificates=a.certificates)
         if not has_disc(s, self.seat):
             return None if a.city is None else r.NO_DISC.refuse()
         return self._why_not(s, a.city, self._total(s, a.certificates))
 
-    def take(self, g: Any, s: GwtState, a: Deliver, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Deliver, out: Tape) -> None:
         seat = self.seat
         total = self._total(s, a.certificates)
         hand = tuple(s.hand[seat])
@@ -206,12 +203,12 @@ class Delivering(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Closing(Effect):
+class Closing(Effect["Gwt", GwtState]):
     """The rancher goes to the start; the foresight spaces are refilled."""
 
     seat: Seat
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         s.rancher[self.seat] = d.START
         for i in range(5, -1, -1):
             if not s.foresight[i]:
@@ -219,12 +216,12 @@ class Closing(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Filling(Effect):
+class Filling(Effect["Gwt", GwtState]):
     """A foresight space is refilled from the stack of its column, if that is not empty."""
 
     place: int
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         if s.supply[self.place // 2]:
             s.agenda.append(TurningForesight(self.place))
 
@@ -235,16 +232,13 @@ class TurningForesight(FromBag):
 
     place: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (TurnTile,)
-    rule: ClassVar[Rule] = r.CLOSING
-
     def bag(self, s: GwtState) -> list[str]:
         return s.supply[self.place // 2]
 
     def outcome(self, thing: str) -> Action:
         return act(TurnTile, self.place // 2 + 1, thing)
 
-    def take(self, g: Any, s: GwtState, a: TurnTile, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: TurnTile, out: Tape) -> None:
         s.supply[a.stack - 1].remove(a.tile)
         s.foresight[self.place] = a.tile
         out.tell("foresight", r.CLOSING, reveals=True, tile=a.tile, column=a.stack)
@@ -254,23 +248,20 @@ class TurningForesight(FromBag):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreating(Decision):
+class Retreating(Printed):
     """Tile 9a: how far does the engine go back for an extraordinary delivery?"""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Back,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Back]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Back]:
         if not has_disc(s, self.seat):
             return ()
         return [act(Back, d.RAIL_NAME[p]) for p in behind(s.engine[self.seat], others(s, self.seat))]
 
-    def check(self, g: Any, s: GwtState, a: Back) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Back) -> Refusal | None:
         if not has_disc(s, self.seat):
             return r.NO_DISC.refuse()
         return None if a in self.options(g, s) else r.EXTRA.refuse(rail=a.rail)
 
-    def take(self, g: Any, s: GwtState, a: Back, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Back, out: Tape) -> None:
         entered = range(d.RAIL_PLACE[a.rail], s.engine[self.seat])
         held = others(s, self.seat)
         value = sum(p % 2 == 0 and p not in held for p in entered)
@@ -279,27 +270,35 @@ class Retreating(Decision):
 
 
 @verb("extra")
-def _extra(seat: Seat) -> Decision:
+def _extra(seat: Seat) -> Printed:
     return Retreating(seat)
 
 
 @dataclass(frozen=True, slots=True)
-class DeliveringExtra(Decision):
+class DeliveringExtra(Decision["Gwt", GwtState]):
     """Which city gets the extraordinary delivery?  No income, no transport cost."""
 
     value: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Deliver,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Deliver]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Deliver]:
         return [a for city in d.CITIES if self.check(g, s, a := act(Deliver, city, 0)) is None]
 
-    def check(self, g: Any, s: GwtState, a: Deliver) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Deliver) -> Refusal | None:
         if a.certificates:
             return r.EXTRA.refuse(certificates=a.certificates)
         return why_not_city(s, self.seat, a.city, self.value, s.money[self.seat])
 
-    def take(self, g: Any, s: GwtState, a: Deliver, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Deliver, out: Tape) -> None:
         assert a.city is not None
         deliver(s, self.seat, a.city, 0, out)
+
+
+Looking.define("looking seat column")
+Foreseeing.define("foreseeing seat column", answers=(Foresight,), exact=True)
+Transport.define("transport seat cost")
+Delivering.define("delivering seat", answers=(Deliver,), exact=True)
+Closing.define("closing seat")
+Filling.define("filling place")
+TurningForesight.define("turning_foresight place", answers=(TurnTile,), rule=r.CLOSING)
+Retreating.define("retreating seat", answers=(Back,), exact=True)
+DeliveringExtra.define("delivering_extra seat value", answers=(Deliver,), exact=True)

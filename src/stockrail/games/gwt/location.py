@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Option
@@ -20,6 +20,9 @@ from stockrail.games.gwt.auxiliary import Helping
 from stockrail.games.gwt.kansas_city import enter
 from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.words import entry
+
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 PASS = Pass()
 
@@ -48,7 +51,7 @@ def local(tile: str, space: str, seat: Seat, used: tuple[str, ...] = ()) -> tupl
 
 
 @dataclass(frozen=True, slots=True)
-class Here(Decision):
+class Here(Decision["Gwt", GwtState]):
     """Use the location: each entry once in any order, or (`single`) one single auxiliary action instead.
 
     It stays on the agenda until the seat ends its phase B, because objective cards may be played after the last
@@ -59,9 +62,7 @@ class Here(Decision):
     single: bool
     done: bool
 
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterator[Option]:
+    def options(self, g: Gwt, s: GwtState) -> Iterator[Option]:
         for e in dict.fromkeys(self.entries):
             yield from e.options(g, s)
         if self._may_help(g, s):
@@ -72,16 +73,16 @@ class Here(Decision):
     def offers(self, a: Action) -> bool:
         return type(a) in LOCATION_ACTIONS
 
-    def _may_help(self, g: Any, s: GwtState) -> bool:
+    def _may_help(self, g: Gwt, s: GwtState) -> bool:
         """The single auxiliary action is open; also where an objective card has spoilt all that was to be copied."""
         return self.single or not (self.done or any(True for e in self.entries for _ in e.options(g, s)))
 
-    def _fitting(self, g: Any, s: GwtState, a: Action) -> list[Decision]:
+    def _fitting(self, g: Gwt, s: GwtState, a: Action) -> list[Decision]:
         """The entries this action is about, the single auxiliary action last."""
         fitting = [e for e in self.entries if e.offers(a)]
         return [*fitting, Helping(self.seat, False)] if type(a) is a_.Auxiliary and self._may_help(g, s) else fitting
 
-    def check(self, g: Any, s: GwtState, a: Action) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Action) -> Refusal | None:
         if type(a) is Pass:
             return None if self.done else r.NOT_EMPTY.refuse()
         refusal: Refusal | None = None
@@ -97,7 +98,7 @@ class Here(Decision):
         foreign = s.tile(space) not in d.BUILDINGS or owner not in (-1, self.seat)
         return (r.FOREIGN if foreign else r.LOCAL).refuse(verb=a.verb, space=space)
 
-    def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Action, out: Tape) -> None:
         if type(a) is Pass:
             return
         for i, e in enumerate(self.entries):
@@ -113,31 +114,28 @@ class Here(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Copying(Decision):
+class Copying(Decision["Gwt", GwtState]):
     """Tile 8b: which adjacent building's local actions?  `used` are copying tiles already in this chain."""
 
     space: str
     used: tuple[str, ...] = ()
 
-    answers: ClassVar[tuple[type[Action], ...]] = (a_.Copy,)
-    exact: ClassVar[bool] = True
-
     def _copied(self, s: GwtState, space: str) -> tuple[Decision, ...]:
         return local(s.tile(space), space, self.seat, (*self.used, self.space))
 
-    def options(self, g: Any, s: GwtState) -> Iterable[a_.Copy]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[a_.Copy]:
         for space in d.BESIDE[self.space]:
             if self.check(g, s, a := act(a_.Copy, space)) is None:
                 yield a
 
-    def check(self, g: Any, s: GwtState, a: a_.Copy) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: a_.Copy) -> Refusal | None:
         if a.space not in d.BESIDE[self.space] or not s.tile(a.space) or a.space in self.used:
             return r.COPY.refuse(space=a.space)
         if not any(True for e in self._copied(s, a.space) for _ in e.options(g, s)):
             return r.NO_EFFECT.refuse()
         return None
 
-    def take(self, g: Any, s: GwtState, a: a_.Copy, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: a_.Copy, out: Tape) -> None:
         here = s.agenda.pop()
         assert isinstance(here, Here)
         out.tell("copied", r.COPY, seat=SeatRef(self.seat), building=s.tile(a.space), space=a.space)
@@ -151,3 +149,7 @@ LOCATION_ACTIONS = frozenset(
     }
 )  # fmt: skip
 """What a location may be asked for; anything it does not offer is refused with its rule."""
+
+
+Here.define("here seat entries single done", exact=True)
+Copying.define("copying seat space:plot used:plot", answers=(a_.Copy,), exact=True)

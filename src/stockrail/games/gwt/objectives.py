@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
@@ -17,22 +16,25 @@ from stockrail.games.gwt.actions import Play, act
 from stockrail.games.gwt.state import GwtState, put
 from stockrail.games.gwt.words import offer
 
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
+
 
 @dataclass(frozen=True, slots=True)
-class PlayingCard(Decision):
+class PlayingCard(Decision["Gwt", GwtState]):
     """A standing power: play an objective card before phase A or between the actions of phase B."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Play,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Play]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Play]:
         return [act(Play, card) for card in dict.fromkeys(s.hand[self.seat]) if card in d.OBJECTIVES]
 
-    def check(self, g: Any, s: GwtState, a: Play) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Play) -> Refusal | None:
         return None if a in self.options(g, s) else r.PLAY.refuse(card=a.card)
 
-    def take(self, g: Any, s: GwtState, a: Play, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Play, out: Tape) -> None:
         s.hand[self.seat].remove(a.card)
         put(s.area[self.seat], a.card)
         out.tell("played", r.PLAY, seat=SeatRef(self.seat), card=a.card)
         offer(g, s, self.seat, d.OBJECTIVES[a.card].word)
+
+
+PlayingCard.define("playing_card seat", answers=(Play,), exact=True)

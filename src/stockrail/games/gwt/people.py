@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action
-from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
 from stockrail.core.ids import Money, Seat, SeatRef
 from stockrail.core.rules import Refusal
@@ -16,22 +15,22 @@ from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Build, Certify, Clear, Earn, Hire, PairUp, Trade, act
 from stockrail.games.gwt.purse import certify, earn
 from stockrail.games.gwt.state import GwtState, put
-from stockrail.games.gwt.words import offer, verb
+from stockrail.games.gwt.words import Printed, offer, verb
+
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 
 @dataclass(frozen=True, slots=True)
-class Hiring(Decision):
+class Hiring(Printed):
     """Which worker is hired?"""
 
     modifier: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Hire,)
-    exact: ClassVar[bool] = True
-
     def offers(self, a: Action) -> bool:
         return type(a) is Hire and a.modifier == self.modifier
 
-    def options(self, g: Any, s: GwtState) -> Iterator[Hire]:
+    def options(self, g: Gwt, s: GwtState) -> Iterator[Hire]:
         money = s.money[self.seat]
         mine = s.workers[self.seat]
         for row in range(min(s.marker, len(d.HIRE_COST))):
@@ -40,7 +39,7 @@ class Hiring(Decision):
                     if mine[d.WORKERS.index(worker)] < d.ROW_PLACES:
                         yield act(Hire, row, worker, self.modifier)
 
-    def check(self, g: Any, s: GwtState, a: Hire) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Hire) -> Refusal | None:
         if not 0 <= a.row < min(s.marker, len(d.HIRE_COST)):
             return r.HIRE.refuse(row=a.row, marker=s.marker)
         if a.worker not in s.jobs[a.row]:
@@ -50,7 +49,7 @@ class Hiring(Decision):
         cost, have = d.HIRE_COST[a.row] + self.modifier, s.money[self.seat]
         return r.REQUIREMENT.refuse(cost=Money(cost), have=Money(have)) if cost > have else None
 
-    def take(self, g: Any, s: GwtState, a: Hire, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Hire, out: Tape) -> None:
         cost = d.HIRE_COST[a.row] + self.modifier
         kind = d.WORKERS.index(a.worker)
         s.pay(self.seat, cost)
@@ -63,20 +62,17 @@ class Hiring(Decision):
 
 
 @verb("hire")
-def _hire(seat: Seat, modifier: str) -> Decision:
+def _hire(seat: Seat, modifier: str) -> Printed:
     return Hiring(seat, int(modifier))
 
 
 @dataclass(frozen=True, slots=True)
-class Constructing(Decision):
+class Constructing(Printed):
     """Which building goes where, at so many dollars a craftsman?"""
 
     price: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Build,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterator[Build]:
+    def options(self, g: Gwt, s: GwtState) -> Iterator[Build]:
         able = min(s.workers[self.seat][d.CRAFTSMAN], s.money[self.seat] // self.price)
         free = [n for n in d.BUILDABLE if not s.tile(n)]
         mine = [(n, d.BUILDINGS[s.tile(n)].craftsmen) for n in s.buildings(self.seat)]
@@ -94,7 +90,7 @@ class Constructing(Decision):
         old = s.tile(a.space)
         return d.BUILDINGS[a.building].craftsmen - (d.BUILDINGS[old].craftsmen if old else 0)
 
-    def check(self, g: Any, s: GwtState, a: Build) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Build) -> Refusal | None:
         if a.building not in s.unbuilt[self.seat]:
             return r.BUILD.refuse(building=a.building)
         if a.space not in d.BUILDABLE or (s.tile(a.space) and s.owner[d.INDEX[a.space]] != self.seat):
@@ -105,39 +101,36 @@ class Constructing(Decision):
         cost, money = need * self.price, s.money[self.seat]
         return r.REQUIREMENT.refuse(cost=Money(cost), have=Money(money)) if cost > money else None
 
-    def take(self, g: Any, s: GwtState, a: Build, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Build, out: Tape) -> None:
         i, cost = d.INDEX[a.space], self._need(s, a) * self.price
         s.pay(self.seat, cost)
         if s.board[i]:
-            put(s.gone, f"{self.seat}:{s.board[i]}")
+            put(s.replaced[self.seat], s.board[i])
         s.unbuilt[self.seat].remove(a.building)
         s.board[i], s.owner[i] = a.building, self.seat
         out.tell("built", r.BUILD, seat=SeatRef(self.seat), building=a.building, space=a.space, dollars=Money(cost))
 
 
 @verb("build")
-def _build(seat: Seat, price: str) -> Decision:
+def _build(seat: Seat, price: str) -> Printed:
     return Constructing(seat, int(price))
 
 
 @dataclass(frozen=True, slots=True)
-class Trading(Decision):
+class Trading(Printed):
     """With which teepee does the seat trade?"""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Trade,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Trade]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Trade]:
         money = s.money[self.seat]
         return [act(Trade, n) for n in d.TEEPEES if s.tile(n) and money + d.SPACES[n].dollars >= 0]
 
-    def check(self, g: Any, s: GwtState, a: Trade) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Trade) -> Refusal | None:
         if a.space not in d.TEEPEES or not s.tile(a.space):
             return r.TRADE.refuse(space=a.space)
         cost, have = -d.SPACES[a.space].dollars, s.money[self.seat]
         return r.TRADE.refuse(space=a.space, cost=Money(cost), have=Money(have)) if cost > have else None
 
-    def take(self, g: Any, s: GwtState, a: Trade, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Trade, out: Tape) -> None:
         i = d.INDEX[a.space]
         tile, s.board[i] = s.board[i], ""
         s.teepees[self.seat][d.TEEPEE_TILES.index(tile)] += 1
@@ -147,31 +140,28 @@ class Trading(Decision):
 
 
 @verb("trade")
-def _trade(seat: Seat) -> Decision:
+def _trade(seat: Seat) -> Printed:
     return Trading(seat)
 
 
 @dataclass(frozen=True, slots=True)
-class Rescuing(Decision):
+class Rescuing(Printed):
     """Which hazard is removed, for so many dollars?"""
 
     cost: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Clear,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Clear]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Clear]:
         if s.money[self.seat] < self.cost:
             return ()
         return [act(Clear, n) for n in d.HAZARDS if s.tile(n)]
 
-    def check(self, g: Any, s: GwtState, a: Clear) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Clear) -> Refusal | None:
         if a.space not in d.HAZARDS or not s.tile(a.space):
             return r.HAZARD.refuse(space=a.space)
         have = s.money[self.seat]
         return r.REQUIREMENT.refuse(cost=Money(self.cost), have=Money(have)) if self.cost > have else None
 
-    def take(self, g: Any, s: GwtState, a: Clear, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Clear, out: Tape) -> None:
         i = d.INDEX[a.space]
         tile, s.board[i] = s.board[i], ""
         s.pay(self.seat, self.cost)
@@ -181,78 +171,69 @@ class Rescuing(Decision):
 
 
 @verb("hazard")
-def _hazard(seat: Seat, cost: str) -> Decision:
+def _hazard(seat: Seat, cost: str) -> Printed:
     return Rescuing(seat, int(cost))
 
 
 @dataclass(frozen=True, slots=True)
-class Earning(Decision):
+class Earning(Printed):
     """Dollars a building gives, plain or for each of the own things."""
 
     what: str
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Earn,)
-    exact: ClassVar[bool] = True
-
     def dollars(self, s: GwtState) -> int:
         return s.count(self.seat, self.what) * (2 if self.what == "woods" else 1)
 
-    def options(self, g: Any, s: GwtState) -> Iterable[Earn]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Earn]:
         return (act(Earn),) if self.dollars(s) else ()
 
-    def check(self, g: Any, s: GwtState, a: Earn) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Earn) -> Refusal | None:
         return None if self.dollars(s) else r.NO_EFFECT.refuse()
 
-    def take(self, g: Any, s: GwtState, a: Earn, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Earn, out: Tape) -> None:
         earn(s, self.seat, self.dollars(s), r.WOODS, out)
 
 
 @verb("dollars")
-def _dollars(seat: Seat, what: str) -> Decision:
+def _dollars(seat: Seat, what: str) -> Printed:
     return Earning(seat, what)
 
 
 @dataclass(frozen=True, slots=True)
-class Certifying(Decision):
+class Certifying(Printed):
     """Certificates a building gives: so many, or up to the limit."""
 
     spaces: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Certify,)
-    exact: ClassVar[bool] = True
-
     def _room(self, s: GwtState) -> bool:
         return s.certificates[self.seat] < s.certificate_limit(self.seat)
 
-    def options(self, g: Any, s: GwtState) -> Iterable[Certify]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Certify]:
         return (act(Certify),) if self._room(s) else ()
 
-    def check(self, g: Any, s: GwtState, a: Certify) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Certify) -> Refusal | None:
         return None if self._room(s) else r.NO_EFFECT.refuse(most=s.certificate_limit(self.seat))
 
-    def take(self, g: Any, s: GwtState, a: Certify, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Certify, out: Tape) -> None:
         certify(s, self.seat, self.spaces, out)
 
 
 @verb("certificates")
-def _certificates(seat: Seat, spaces: str) -> Decision:
+def _certificates(seat: Seat, spaces: str) -> Printed:
     return Certifying(seat, len(d.TRACK) if spaces == "limit" else int(spaces))
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing(Decision):
+class Pairing(Printed):
     """Tile 7a: certificates and dollars for each pair of a green and a blue teepee."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (PairUp,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[PairUp]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[PairUp]:
         return (act(PairUp),) if min(s.teepees[self.seat]) else ()
 
-    def check(self, g: Any, s: GwtState, a: PairUp) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: PairUp) -> Refusal | None:
         return None if min(s.teepees[self.seat]) else r.NO_EFFECT.refuse()
 
-    def take(self, g: Any, s: GwtState, a: PairUp, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: PairUp, out: Tape) -> None:
         pairs = min(s.teepees[self.seat])
         s.gain(self.seat, 2 * pairs)
         out.tell("paired", r.PAIRS, seat=SeatRef(self.seat), pairs=pairs, dollars=Money(2 * pairs))
@@ -260,5 +241,14 @@ class Pairing(Decision):
 
 
 @verb("pairs")
-def _pairs(seat: Seat) -> Decision:
+def _pairs(seat: Seat) -> Printed:
     return Pairing(seat)
+
+
+Hiring.define("hiring seat modifier", answers=(Hire,), exact=True)
+Constructing.define("constructing seat price", answers=(Build,), exact=True)
+Trading.define("trading seat", answers=(Trade,), exact=True)
+Rescuing.define("rescuing seat cost", answers=(Clear,), exact=True)
+Earning.define("earning seat what:count", answers=(Earn,), exact=True)
+Certifying.define("certifying seat spaces", answers=(Certify,), exact=True)
+Pairing.define("pairing seat", answers=(PairUp,), exact=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect
@@ -18,7 +18,10 @@ from stockrail.games.gwt.actions import Appoint, Back, Forward, Upgrade, act
 from stockrail.games.gwt.discs import Clearing, can_place
 from stockrail.games.gwt.purse import earn, pay
 from stockrail.games.gwt.state import GwtState, put
-from stockrail.games.gwt.words import offer, verb
+from stockrail.games.gwt.words import Printed, offer, verb
+
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 _PLACES = frozenset(d.RAIL)
 _NEXT = {p: tuple(q for q in sorted({p + 1, p + 2 - p % 2}) if q in _PLACES) for p in d.RAIL}
@@ -74,71 +77,65 @@ def roll(s: GwtState, seat: Seat, rail: str, out: Tape) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Advancing(Decision):
+class Advancing(Printed):
     """How far does the engine go forward?"""
 
     most: str
     pay: int = 0
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Forward,)
-    exact: ClassVar[bool] = True
-
     def _reach(self, s: GwtState) -> tuple[int, ...]:
         return forward(s.engine[self.seat], s.count(self.seat, self.most), others(s, self.seat))
 
-    def options(self, g: Any, s: GwtState) -> Iterable[Forward]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Forward]:
         if s.money[self.seat] < self.pay:
             return ()
         return [act(Forward, d.RAIL_NAME[p]) for p in self._reach(s)]
 
-    def check(self, g: Any, s: GwtState, a: Forward) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Forward) -> Refusal | None:
         if s.money[self.seat] < self.pay:
             return r.REQUIREMENT.refuse(cost=Money(self.pay), have=Money(s.money[self.seat]))
         if d.RAIL_PLACE.get(a.rail) not in self._reach(s):
             return r.FORWARD.refuse(rail=a.rail, most=s.count(self.seat, self.most))
         return None
 
-    def take(self, g: Any, s: GwtState, a: Forward, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Forward, out: Tape) -> None:
         if self.pay:
             pay(s, self.seat, self.pay, r.REQUIREMENT, out)
         roll(s, self.seat, a.rail, out)
 
 
 @verb("engine")
-def _engine(seat: Seat, most: str, pay: str = "0") -> Decision:
+def _engine(seat: Seat, most: str, pay: str = "0") -> Printed:
     return Advancing(seat, most, int(pay))
 
 
 @dataclass(frozen=True, slots=True)
-class Reversing(Decision):
+class Reversing(Printed):
     """Tile 1b: one space back for money."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Back,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Back]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Back]:
         return [act(Back, d.RAIL_NAME[p]) for p in backward(s.engine[self.seat], 1, others(s, self.seat))]
 
-    def check(self, g: Any, s: GwtState, a: Back) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Back) -> Refusal | None:
         return None if a in self.options(g, s) else r.BACKWARD.refuse(rail=a.rail, count=1)
 
-    def take(self, g: Any, s: GwtState, a: Back, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Back, out: Tape) -> None:
         roll(s, self.seat, a.rail, out)
         earn(s, self.seat, d.BACK_PAYS, r.BACKWARD, out)
 
 
 @verb("back")
-def _back(seat: Seat) -> Decision:
+def _back(seat: Seat) -> Printed:
     return Reversing(seat)
 
 
 @dataclass(frozen=True, slots=True)
-class Stopping(Effect):
+class Stopping(Effect["Gwt", GwtState]):
     """The engine has stopped: a station may be upgraded, the terminal must be left."""
 
     seat: Seat
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         place = s.engine[self.seat]
         if place == d.TERMINAL:
             s.agenda.append(Leaving(self.seat))
@@ -148,19 +145,16 @@ class Stopping(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving(Decision):
+class Leaving(Decision["Gwt", GwtState]):
     """From the terminal the engine goes back to any free space."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Back,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Back]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Back]:
         return [act(Back, d.RAIL_NAME[p]) for p in behind(d.TERMINAL, others(s, self.seat))]
 
-    def check(self, g: Any, s: GwtState, a: Back) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Back) -> Refusal | None:
         return None if a in self.options(g, s) else r.TERMINAL.refuse(rail=a.rail)
 
-    def take(self, g: Any, s: GwtState, a: Back, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Back, out: Tape) -> None:
         roll(s, self.seat, a.rail, out)
         earn(s, self.seat, d.TERMINAL_PAYS, r.TERMINAL, out)
 
@@ -187,81 +181,72 @@ def upgrade(s: GwtState, seat: Seat, station: int, out: Tape) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Upgrading(Decision):
+class Upgrading(Decision["Gwt", GwtState]):
     """The engine stands at a station: upgrade it now?"""
 
     station: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Upgrade, Pass)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Action]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Action]:
         return (act(Upgrade, self.station), act(Pass))
 
-    def check(self, g: Any, s: GwtState, a: Action) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Action) -> Refusal | None:
         if isinstance(a, Upgrade) and a.station != self.station:
             return r.UPGRADE.refuse(station=a.station)
         return None
 
-    def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Action, out: Tape) -> None:
         if isinstance(a, Upgrade):
             upgrade(s, self.seat, a.station, out)
 
 
 @dataclass(frozen=True, slots=True)
-class UpgradingBehind(Decision):
+class UpgradingBehind(Printed):
     """Tile 9b: which station behind the engine is upgraded?"""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Upgrade,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Upgrade]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Upgrade]:
         return [a for n in d.STATIONS if self.check(g, s, a := act(Upgrade, n)) is None]
 
-    def check(self, g: Any, s: GwtState, a: Upgrade) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Upgrade) -> Refusal | None:
         if a.station not in d.STATIONS or d.STATIONS[a.station].place >= s.engine[self.seat]:
             return r.UPGRADE_BEHIND.refuse(station=a.station)
         return why_not_upgrade(s, self.seat, a.station)
 
-    def take(self, g: Any, s: GwtState, a: Upgrade, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Upgrade, out: Tape) -> None:
         upgrade(s, self.seat, a.station, out)
 
 
 @verb("upgrade")
-def _upgrade(seat: Seat) -> Decision:
+def _upgrade(seat: Seat) -> Printed:
     return UpgradingBehind(seat)
 
 
 @dataclass(frozen=True, slots=True)
-class Recruiting(Effect):
+class Recruiting(Effect["Gwt", GwtState]):
     """A station master tile is there to be taken, if the seat has hired anybody."""
 
     seat: Seat
     station: int
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         waiting = self.station in d.MASTER_STATIONS and s.station_masters[self.station - 1]
         if waiting and any(n > 1 for n in s.workers[self.seat]):
             s.agenda.append(Appointing(self.seat, self.station))
 
 
 @dataclass(frozen=True, slots=True)
-class Appointing(Decision):
+class Appointing(Decision["Gwt", GwtState]):
     """Which hired worker becomes station master, if any?"""
 
     station: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Appoint, Pass)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Action]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Action]:
         mine = s.workers[self.seat]
         return [*(act(Appoint, w) for i, w in enumerate(d.WORKERS) if mine[i] > 1), act(Pass)]
 
-    def check(self, g: Any, s: GwtState, a: Action) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Action) -> Refusal | None:
         return None if a in self.options(g, s) else r.MASTER.refuse()
 
-    def take(self, g: Any, s: GwtState, a: Action, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Action, out: Tape) -> None:
         if not isinstance(a, Appoint):
             return
         seat, slot = self.seat, self.station - 1
@@ -276,3 +261,13 @@ class Appointing(Decision):
             earn(s, seat, int(word.removeprefix("dollars:")), r.MASTER, out)
         elif word:
             offer(g, s, seat, word)
+
+
+Advancing.define("advancing seat most:count pay", answers=(Forward,), exact=True)
+Reversing.define("reversing seat", answers=(Back,), exact=True)
+Stopping.define("stopping seat")
+Leaving.define("leaving seat", answers=(Back,), exact=True)
+Upgrading.define("upgrading seat station", answers=(Upgrade, Pass), exact=True)
+UpgradingBehind.define("upgrading_behind seat", answers=(Upgrade,), exact=True)
+Recruiting.define("recruiting seat station")
+Appointing.define("appointing seat station:master_station", answers=(Appoint, Pass), exact=True)

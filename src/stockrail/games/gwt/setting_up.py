@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Effect, Item
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
-from stockrail.core.rules import Rule
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import DealStart, SetMaster, SetNeutral, SetSide, TurnTile, act
@@ -17,6 +16,9 @@ from stockrail.games.gwt.deck import Displaying, DrawingMany, FromBag
 from stockrail.games.gwt.herd import FillingMarket
 from stockrail.games.gwt.kansas_city import Filling, lay
 from stockrail.games.gwt.state import GwtState, put
+
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 
 def preparations(seats: int, beginner: bool) -> list[Item]:
@@ -44,6 +46,7 @@ def lay_letters(s: GwtState) -> None:
     """Beginners put each neutral building on its own letter."""
     for space in d.NEUTRAL:
         s.board[d.INDEX[space]] = space
+        s.undealt.remove(space)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +55,15 @@ class SettingMaster(FromBag):
 
     station: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (SetMaster,)
-    rule: ClassVar[Rule] = r.SETUP_MASTERS
-
     def bag(self, s: GwtState) -> list[str]:
-        return [m for m in d.MASTERS if m not in s.station_masters]
+        return [m for m in s.undealt if m in d.MASTERS]
 
     def outcome(self, thing: str) -> Action:
         return act(SetMaster, self.station, thing)
 
-    def take(self, g: Any, s: GwtState, a: SetMaster, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: SetMaster, out: Tape) -> None:
         s.station_masters[a.station - 1] = a.master
+        s.undealt.remove(a.master)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +72,15 @@ class SettingNeutral(FromBag):
 
     space: str
 
-    answers: ClassVar[tuple[type[Action], ...]] = (SetNeutral,)
-    rule: ClassVar[Rule] = r.SETUP_NEUTRAL
-
     def bag(self, s: GwtState) -> list[str]:
-        return [b for b in d.NEUTRAL if b not in s.board]
+        return [b for b in s.undealt if b in d.BUILDINGS]
 
     def outcome(self, thing: str) -> Action:
         return act(SetNeutral, self.space, thing)
 
-    def take(self, g: Any, s: GwtState, a: SetNeutral, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: SetNeutral, out: Tape) -> None:
         s.board[d.INDEX[a.space]] = a.building
+        s.undealt.remove(a.building)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +89,24 @@ class SettingSide(FromBag):
 
     number: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (SetSide,)
-    rule: ClassVar[Rule] = r.SETUP_SIDES
-
     def bag(self, s: GwtState) -> list[str]:
         return ["a", "b"]
 
     def outcome(self, thing: str) -> Action:
         return act(SetSide, self.number, thing)
 
-    def take(self, g: Any, s: GwtState, a: SetSide, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: SetSide, out: Tape) -> None:
         for mine in s.unbuilt:
             mine[a.number - 1] = f"{a.number}{a.side}"
 
 
 @dataclass(frozen=True, slots=True)
-class LayingTiles(Effect):
+class LayingTiles(Effect["Gwt", GwtState]):
     """First hazards and teepees, until seven lie on the board; a tile that finds its section full is set aside."""
 
     aside: tuple[str, ...] = ()
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         lying = sum(bool(s.tile(space)) for space in (*d.HAZARDS, *d.TEEPEES))
         if lying < d.FIRST_TILES:
             s.agenda.append(TurningFirst(self.aside))
@@ -125,16 +121,13 @@ class TurningFirst(FromBag):
 
     aside: tuple[str, ...]
 
-    answers: ClassVar[tuple[type[Action], ...]] = (TurnTile,)
-    rule: ClassVar[Rule] = r.SETUP_TILES
-
     def bag(self, s: GwtState) -> list[str]:
         return s.supply[0]
 
     def outcome(self, thing: str) -> Action:
         return act(TurnTile, 1, thing)
 
-    def take(self, g: Any, s: GwtState, a: TurnTile, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: TurnTile, out: Tape) -> None:
         s.supply[0].remove(a.tile)
         s.agenda.append(LayingTiles(self.aside if lay(s, a.tile) else (*self.aside, a.tile)))
 
@@ -145,16 +138,13 @@ class TurningWorker(FromBag):
 
     row: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (TurnTile,)
-    rule: ClassVar[Rule] = r.SETUP_WORKERS
-
     def bag(self, s: GwtState) -> list[str]:
         return s.supply[1]
 
     def outcome(self, thing: str) -> Action:
         return act(TurnTile, 2, thing)
 
-    def take(self, g: Any, s: GwtState, a: TurnTile, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: TurnTile, out: Tape) -> None:
         s.supply[1].remove(a.tile)
         s.jobs[self.row].append(a.tile)
 
@@ -165,25 +155,33 @@ class DealingStart(FromBag):
 
     who: Seat
 
-    answers: ClassVar[tuple[type[Action], ...]] = (DealStart,)
-    rule: ClassVar[Rule] = r.SETUP_START
-
     def bag(self, s: GwtState) -> list[str]:
-        return [c for c in d.STARTING if all(c not in area for area in s.area)]
+        return [c for c in s.undealt if c in d.OBJECTIVES]
 
     def outcome(self, thing: str) -> Action:
         return act(DealStart, self.who, thing)
 
-    def take(self, g: Any, s: GwtState, a: DealStart, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: DealStart, out: Tape) -> None:
         s.area[self.who].append(a.card)
+        s.undealt.remove(a.card)
         out.tell("start_objective", r.SETUP_START, seat=SeatRef(self.who), card=a.card)
 
 
 @dataclass(frozen=True, slots=True)
-class ReturningStart(Effect):
+class ReturningStart(Effect["Gwt", GwtState]):
     """Starting objectives nobody got leave the game."""
 
-    def run(self, g: Any, s: GwtState, out: Tape) -> None:
-        for card in d.STARTING:
-            if all(card not in area for area in s.area):
-                put(s.gone, card)
+    def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
+        for card in [c for c in s.undealt if c in d.OBJECTIVES]:
+            s.undealt.remove(card)
+            put(s.gone, card)
+
+
+SettingMaster.define("setting_master station:master_station", answers=(SetMaster,), rule=r.SETUP_MASTERS)
+SettingNeutral.define("setting_neutral space:plot", answers=(SetNeutral,), rule=r.SETUP_NEUTRAL)
+SettingSide.define("setting_side number", answers=(SetSide,), rule=r.SETUP_SIDES)
+LayingTiles.define("laying_tiles aside:tile")
+TurningFirst.define("turning_first aside:tile", answers=(TurnTile,), rule=r.SETUP_TILES)
+TurningWorker.define("turning_worker row", answers=(TurnTile,), rule=r.SETUP_WORKERS)
+DealingStart.define("dealing_start who:seat", answers=(DealStart,), rule=r.SETUP_START)
+ReturningStart.define("returning_start")

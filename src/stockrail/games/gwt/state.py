@@ -20,9 +20,9 @@ class GwtState(State):
 
     __slots__ = (
         "board", "owner", "rancher", "money", "bank", "certificates", "engine", "workers", "open_discs", "cities",
-        "stations", "masters", "hazards", "teepees", "unbuilt", "hand", "stack", "discard", "area", "jobs",
+        "stations", "masters", "hazards", "teepees", "unbuilt", "replaced", "hand", "stack", "discard", "area", "jobs",
         "marker", "holder", "foresight", "supply", "market", "market_stack", "display", "objectives",
-        "station_masters", "station_workers", "gone",
+        "station_masters", "station_workers", "undealt", "gone",
     )  # fmt: skip
     board: list[str]
     """The tile on each space, in the order of `data.NAMES`; empty where none lies."""
@@ -45,6 +45,8 @@ class GwtState(State):
     teepees: list[list[int]]
     """Green and blue."""
     unbuilt: list[list[str]]
+    replaced: list[list[str]]
+    """Own buildings that a later one was built over."""
     hand: list[list[str]]
     stack: list[list[str]]
     discard: list[list[str]]
@@ -64,6 +66,8 @@ class GwtState(State):
     objectives: list[str]
     station_masters: list[str]
     station_workers: list[str]
+    undealt: list[str]
+    """What the set-up has not dealt yet: station masters, neutral buildings, starting objectives."""
     gone: list[str]
     """Tiles and cards out of the game."""
 
@@ -86,6 +90,7 @@ class GwtState(State):
         new.hazards = [x[:] for x in self.hazards]
         new.teepees = [x[:] for x in self.teepees]
         new.unbuilt = [x[:] for x in self.unbuilt]
+        new.replaced = [x[:] for x in self.replaced]
         new.hand = [x[:] for x in self.hand]
         new.stack = [x[:] for x in self.stack]
         new.discard = [x[:] for x in self.discard]
@@ -101,6 +106,7 @@ class GwtState(State):
         new.objectives = self.objectives[:]
         new.station_masters = self.station_masters[:]
         new.station_workers = self.station_workers[:]
+        new.undealt = self.undealt[:]
         new.gone = self.gone[:]
         return new
 
@@ -205,6 +211,7 @@ def opening(seats: int) -> GwtState:
     s.hazards = [[] for _ in range(seats)]
     s.teepees = [[0, 0] for _ in range(seats)]
     s.unbuilt = [[f"{n}a" for n in d.PRIVATE_NUMBERS] for _ in range(seats)]
+    s.replaced = [[] for _ in range(seats)]
     s.hand = [[] for _ in range(seats)]
     s.stack = [list(d.START_DECK) for _ in range(seats)]
     s.discard = [[] for _ in range(seats)]
@@ -217,5 +224,6 @@ def opening(seats: int) -> GwtState:
     s.display, s.objectives = [], sorted(d.OBJECTIVE_DECK)
     s.station_masters = [""] * len(d.MASTER_STATIONS)
     s.station_workers = [""] * len(d.MASTER_STATIONS)
+    s.undealt = sorted(d.UNDEALT)
     s.gone = []
     return s

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
 from stockrail.core.ids import Money, Seat, SeatRef
@@ -17,7 +16,10 @@ from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Move, Place, act
 from stockrail.games.gwt.location import Here, arrive
 from stockrail.games.gwt.state import GwtState
-from stockrail.games.gwt.words import verb
+from stockrail.games.gwt.words import Printed, verb
+
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 _AHEAD = tuple(tuple(d.INDEX[n] for n in d.AHEAD[name]) for name in d.NAMES)
 _KC = d.INDEX[d.KC]
@@ -84,42 +86,36 @@ def _pay_fee(s: GwtState, seat: Seat, stop: str, amount: int, out: Tape) -> None
 
 
 @dataclass(frozen=True, slots=True)
-class Placing(Decision):
+class Placing(Decision["Gwt", GwtState]):
     """The first turn: on which neutral building does the rancher start?"""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Place,)
-    exact: ClassVar[bool] = True
-
-    def options(self, g: Any, s: GwtState) -> Iterable[Place]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Place]:
         return [act(Place, space) for space in d.NEUTRAL]
 
-    def check(self, g: Any, s: GwtState, a: Place) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Place) -> Refusal | None:
         return None if a.space in d.NEUTRAL else r.FIRST_TURN.refuse(space=a.space)
 
-    def take(self, g: Any, s: GwtState, a: Place, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Place, out: Tape) -> None:
         s.rancher[self.seat] = a.space
         out.tell("placed", r.FIRST_TURN, seat=SeatRef(self.seat), space=a.space, tile=s.tile(a.space))
         arrive(s, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
-class Walking(Decision):
+class Walking(Printed):
     """Where does the rancher walk?  `most` is 0 for the own step limit; a `free` walk pays no fees and uses nothing."""
 
     most: int = 0
     free: bool = False
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Move,)
-    exact: ClassVar[bool] = True
-
     def limit(self, s: GwtState) -> int:
         return self.most or s.step_limit(self.seat)
 
-    def options(self, g: Any, s: GwtState) -> Iterable[Move]:
+    def options(self, g: Gwt, s: GwtState) -> Iterable[Move]:
         start = s.rancher[self.seat]
         return _walks(tuple(map(bool, s.board)), start, self.limit(s), not self.free) if start else ()
 
-    def check(self, g: Any, s: GwtState, a: Move) -> Refusal | None:
+    def check(self, g: Gwt, s: GwtState, a: Move) -> Refusal | None:
         if a in self.options(g, s):
             return None
         stops = (*a.via, a.space)
@@ -133,7 +129,7 @@ class Walking(Decision):
         limit = self.limit(s)
         return r.STEPS.refuse(steps=len(stops), most=limit) if len(stops) > limit else r.ARROWS.refuse(space=a.space)
 
-    def take(self, g: Any, s: GwtState, a: Move, out: Tape) -> None:
+    def take(self, g: Gwt, s: GwtState, a: Move, out: Tape) -> None:
         seat = self.seat
         steps = len(a.via) + 1
         if a.space == d.KC:
@@ -150,10 +146,14 @@ class Walking(Decision):
 
 
 @verb("move")
-def _move(seat: Seat, most: str) -> Decision:
+def _move(seat: Seat, most: str) -> Printed:
     return Walking(seat, int(most))
 
 
 @verb("free")
-def _free(seat: Seat, most: str) -> Decision:
+def _free(seat: Seat, most: str) -> Printed:
     return Walking(seat, int(most), True)
+
+
+Placing.define("placing seat", answers=(Place,), exact=True)
+Walking.define("walking seat most free", answers=(Move,), exact=True)

@@ -3,108 +3,110 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from stockrail.core.ids import Seat
+from stockrail.core.kinds import HIDDEN, Plain
 from stockrail.core.rng import Rng
-from stockrail.core.view import View
+from stockrail.core.view import StateView
 from stockrail.games.gwt import scoring
-from stockrail.games.gwt.state import GwtState, breeding, opening
+from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.trail import Walking, toll
 
-Names = tuple[str, ...]
-Counts = tuple[int, ...]
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
 
 
-@dataclass(frozen=True, slots=True)
-class GwtView(View):
-    """The table as one seat sees it.  Stacks are bags whose contents follow from what lies open.
-
-    `unseen` is, for the own seat, its draw stack, and for another seat hand and draw stack together: discard piles
-    and purchases are open, so both are known to all, and how they are split is the secret.
-    """
-
-    board: Names
-    owner: Counts
-    rancher: Names
-    money: Counts
-    bank: int
-    certificates: Counts
-    engine: Counts
-    workers: tuple[Counts, ...]
-    open_discs: tuple[Counts, ...]
-    cities: tuple[Names, ...]
-    stations: tuple[Counts, ...]
-    masters: tuple[Names, ...]
-    hazards: tuple[Names, ...]
-    teepees: tuple[Counts, ...]
-    unbuilt: tuple[Names, ...]
-    discard: tuple[Names, ...]
-    area: tuple[Names, ...]
-    jobs: tuple[Names, ...]
-    marker: int
-    holder: int
-    foresight: Names
-    supply: tuple[Names, ...]
-    market: Names
-    market_stack: Names
-    display: Names
-    objectives: Names
-    station_masters: Names
-    station_workers: Names
-    gone: Names
-    hand: Names
-    hand_sizes: Counts
-    unseen: tuple[Names, ...]
-    breeding: int
-    """The own hand's value with permanent certificates."""
-    limits: tuple[Counts, ...]
-    """Steps, hand and certificates of each seat."""
-    sheets: tuple[Counts, ...]
-    """Points by row, as if the game ended now."""
-    reach: tuple[tuple[str, Names, int], ...]
+class Walk(NamedTuple):
     """Where the own rancher can walk: the stop, the locations on the way, the toll."""
 
+    space: str
+    via: tuple[str, ...]
+    toll: int
 
-PUBLIC = tuple(name for name in GwtState.__slots__ if name not in ("hand", "stack"))
+
+class Limits(NamedTuple):
+    """What a seat may have or do at most."""
+
+    steps: int
+    hand: int
+    certificates: int
 
 
-def look(g: Any, s: GwtState, seat: Seat | None) -> GwtView:
+@dataclass(frozen=True, eq=False, repr=False)
+class GwtView(StateView["Gwt", GwtState]):
+    """The table as one seat sees it.  Stacks are bags whose contents follow from what lies open.
+
+    Cards of another hand are hidden, and that seat's stack has hand and draw stack together: discard piles and
+    purchases are open, so both are known to all, and how they are split is the secret.
+    """
+
+    def named(self) -> dict[str, Plain]:
+        data = super().named()
+        for seat, player in enumerate(data["players"]):
+            player["step_limit"], player["hand_limit"], player["certificate_limit"] = self.limits[seat]
+            player["breeding"] = self.breeding if seat == self.seat else None
+            player["score"] = dict(zip(scoring.ROWS, self.sheets[seat], strict=True))
+            player["points"] = sum(self.sheets[seat])
+        data["reach"] = [{"space": w.space, "via": list(w.via), "toll": w.toll} for w in self.reach]
+        return data
+
+    @cached_property
+    def hand_sizes(self) -> tuple[int, ...]:
+        return tuple(map(len, self.state.hand))
+
+    @cached_property
+    def stack_sizes(self) -> tuple[int, ...]:
+        """Cards each seat has still to draw."""
+        hands = [0 if seat == self.seat else n for seat, n in enumerate(self.hand_sizes)]
+        return tuple(len(stack) - n for stack, n in zip(self.state.stack, hands, strict=True))
+
+    @cached_property
+    def hand(self) -> tuple[str, ...]:
+        """The own hand; a spectator has none."""
+        return () if self.seat is None else tuple(self.state.hand[self.seat])
+
+    @cached_property
+    def breeding(self) -> int:
+        """The own hand's value with permanent certificates."""
+        return 0 if self.seat is None else self.state.breeding(self.seat) + self.state.permanent(self.seat)
+
+    @cached_property
+    def limits(self) -> tuple[Limits, ...]:
+        s = self.state
+        return tuple(Limits(s.step_limit(i), s.hand_limit(i), s.certificate_limit(i)) for i in range(s.seats))
+
+    @cached_property
+    def sheets(self) -> tuple[tuple[int, ...], ...]:
+        """Points by row, as if the game ended now."""
+        return tuple(scoring.sheet(self.state, seat) for seat in range(self.seats))
+
+    @cached_property
+    def reach(self) -> tuple[Walk, ...]:
+        """Where the own rancher can walk."""
+        if self.seat is None:
+            return ()
+        walks = Walking(self.seat).options(self.game, self.state)
+        return tuple(Walk(a.space, a.via, toll(self.state, self.seat, a)) for a in walks)
+
+
+def look(g: Gwt, s: GwtState, seat: Seat | None) -> GwtView:
     """The position as the seat may know it."""
-    seats = range(s.seats)
-    own = None if seat is None else seat
-    values: dict[str, Any] = {name: _frozen(getattr(s, name)) for name in PUBLIC}
-    return GwtView(
-        seat=seat,
-        seats=s.seats,
-        agenda=tuple(s.agenda),
-        hand=tuple(s.hand[own]) if own is not None else (),
-        hand_sizes=tuple(map(len, s.hand)),
-        unseen=tuple(tuple(s.stack[i] if i == own else sorted(s.stack[i] + s.hand[i])) for i in seats),
-        breeding=breeding(s.hand[own]) + s.permanent(own) if own is not None else 0,
-        limits=tuple((s.step_limit(i), s.hand_limit(i), s.certificate_limit(i)) for i in seats),
-        sheets=tuple(scoring.sheet(s, i) for i in seats),
-        reach=_reach(g, s, own) if own is not None else (),
-        **values,
-    )
-
-
-def _reach(g: Any, s: GwtState, seat: Seat) -> tuple[tuple[str, Names, int], ...]:
-    walks = Walking(seat).options(g, s)
-    return tuple((a.space, a.via, toll(s, seat, a)) for a in walks)
+    seen = s.clone()
+    for i in range(s.seats):
+        if i != seat:
+            seen.stack[i] = sorted(s.stack[i] + s.hand[i])
+            seen.hand[i] = [HIDDEN] * len(s.hand[i])
+    return GwtView(g, seat, s.seats, tuple(s.agenda), seen)
 
 
 def imagine(v: GwtView, rng: Rng) -> GwtState:
     """A full state that fits the view: the unseen cards of the others are dealt anew."""
-    s = opening(v.seats)
-    s.agenda = list(v.agenda)
-    for name in PUBLIC:
-        setattr(s, name, _thawed(getattr(v, name)))
+    s = v.state.clone()
     for seat in range(v.seats):
-        if seat == v.seat:
-            s.hand[seat], s.stack[seat] = list(v.hand), list(v.unseen[seat])
-        else:
-            deal(s, seat, list(v.unseen[seat]), v.hand_sizes[seat], rng)
+        if seat != v.seat:
+            deal(s, seat, s.stack[seat], len(s.hand[seat]), rng)
     return s
 
 
@@ -112,11 +114,3 @@ def deal(s: GwtState, seat: Seat, cards: list[str], size: int, rng: Rng) -> None
     """Split unseen cards into hand and stack."""
     mixed = rng.shuffled(cards)
     s.hand[seat], s.stack[seat] = sorted(mixed[:size]), sorted(mixed[size:])
-
-
-def _frozen(x: Any) -> Any:
-    return tuple(map(_frozen, x)) if isinstance(x, list) else x
-
-
-def _thawed(x: Any) -> Any:
-    return list(map(_thawed, x)) if isinstance(x, tuple) else x

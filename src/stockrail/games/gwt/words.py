@@ -8,14 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, ClassVar
 
 from stockrail.core.agenda import Decision, Menu
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.state import GwtState
 
-Maker = Callable[..., Decision]
+if TYPE_CHECKING:
+    from stockrail.games.gwt.game import Gwt
+
+
+class Printed(Decision["Gwt", GwtState]):
+    """A decision that a printed word stands for."""
+
+    __slots__ = ()
+    asks_cards: ClassVar[bool] = False
+    """Does it ask for cards of the hand?"""
+
+
+Maker = Callable[..., Printed]
 _MAKERS: dict[str, Maker] = {}
 
 
@@ -30,7 +42,7 @@ def verb(name: str) -> Callable[[Maker], Maker]:
 
 
 @cache
-def entry(word: str, seat: Seat) -> Decision:
+def entry(word: str, seat: Seat) -> Printed | Menu:
     """The decision a printed word stands for."""
     if "/" in word:
         return Menu(seat, tuple(entry(side, seat) for side in word.split("/")), r.LOCAL, 1, 1)
@@ -40,11 +52,12 @@ def entry(word: str, seat: Seat) -> Decision:
     return _MAKERS[name](seat, *args)
 
 
-def offer(g: Any, s: GwtState, seat: Seat, word: str) -> None:
+def offer(g: Gwt, s: GwtState, seat: Seat, word: str) -> None:
     """Put a printed action to the seat: to do now, or to waive.
 
     Whether the hand can pay for it is the seat's secret, so what asks for cards is always put.
     """
     e = entry(word, seat)
-    if getattr(e, "asks_cards", False) or any(True for _ in e.options(g, s)):
+    asks_cards = isinstance(e, Printed) and e.asks_cards
+    if asks_cards or any(True for _ in e.options(g, s)):
         s.agenda.append(Menu(seat, (e,), r.WAIVE, 0, 1))

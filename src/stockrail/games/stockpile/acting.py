@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class ActionPhase(Effect):
+class ActionPhase(Effect["Stockpile", Table]):
     """Turns in turn order."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -31,7 +31,7 @@ class ActionPhase(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class ActionTurn(Effect):
+class ActionTurn(Effect["Stockpile", Table]):
     """A seat with a card to play or a power to use is asked; after each card it is looked at again.
 
     Whether cards are left is not public while a $ mark is being paid, so this waits on the agenda either way.
@@ -54,21 +54,18 @@ def can_cramer(s: Table, seat: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Acting(Decision):
+class Acting(Decision["Stockpile", Table]):
     """One action card, or Cramer's step; ending the turn only without cards."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Boom, Bust, Cramer, Pass)
-    exact: ClassVar[bool] = True
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         booms, busts = s.held[2 * self.seat], s.held[2 * self.seat + 1]
         found: list[Action] = []
         if booms:
-            found += g.booms
+            found += g.listed(s, g.booms)
         if busts:
-            found += g.busts
+            found += g.listed(s, g.busts)
         if can_cramer(s, self.seat):
-            found += g.cramers
+            found += g.listed(s, g.cramers)
         if not booms and not busts:
             found.append(Pass())
         return found
@@ -81,14 +78,14 @@ class Acting(Decision):
             return self._check_cramer(s, a)
         if not s.held[2 * self.seat + (type(a) is Bust)]:
             return rules.PLAY_ALL.refuse(left=0)
-        return None if a.company in COMPANY else rules.BOOM_BUST.refuse()
+        return None if s.lists(a.company) else rules.BOOM_BUST.refuse()
 
     def _check_cramer(self, s: Table, a: Cramer) -> Refusal | None:
         if not s.kept[self.seat] & data.CRAMER:
             return rules.CRAMER.refuse()
         if s.used & data.CRAMER:
             return rules.ONCE.refuse()
-        return None if a.company in COMPANY and a.steps in (1, -1) else rules.CRAMER.refuse()
+        return None if s.lists(a.company) and a.steps in (1, -1) else rules.CRAMER.refuse()
 
     def take(self, g: Stockpile, s: Table, a: Boom | Bust | Cramer | Pass, out: Tape) -> None:
         if isinstance(a, Pass):
@@ -106,3 +103,8 @@ class Acting(Decision):
         kind = "bust" if bust else "boom"
         out.tell(kind, rules.BOOM_BUST, reveals=True, seat=seat, company=CARD[company])
         s.agenda.append(Move(company, -BOOM_STEPS if bust else BOOM_STEPS))
+
+
+ActionPhase.define("action_phase")
+ActionTurn.define("action_turn seat")
+Acting.define("acting seat", answers=(Boom, Bust, Cramer, Pass), exact=True)

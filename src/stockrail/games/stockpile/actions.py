@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from stockrail.core.actions import Action
 
@@ -14,7 +13,6 @@ from stockrail.core.actions import Action
 class First(Action):
     """The first player is drawn."""
 
-    verb: ClassVar[str] = "first"
     seat: int
 
 
@@ -22,7 +20,6 @@ class First(Action):
 class Start(Action):
     """A seat is dealt its start card."""
 
-    verb: ClassVar[str] = "start"
     seat: int
     card: str
 
@@ -31,7 +28,6 @@ class Start(Action):
 class Offer(Action):
     """A seat is dealt an investor to choose from."""
 
-    verb: ClassVar[str] = "offer"
     seat: int
     investor: str
 
@@ -40,7 +36,6 @@ class Offer(Action):
 class Pair(Action):
     """The next company and forecast card are paired and dealt."""
 
-    verb: ClassVar[str] = "pair"
     company: str
     forecast: str
 
@@ -49,7 +44,6 @@ class Pair(Action):
 class Seed(Action):
     """A market card is turned face up onto a pile."""
 
-    verb: ClassVar[str] = "seed"
     pile: int
     card: str
 
@@ -58,7 +52,6 @@ class Seed(Action):
 class Draw(Action):
     """A seat is dealt a market card."""
 
-    verb: ClassVar[str] = "draw"
     seat: int
     card: str
 
@@ -70,7 +63,6 @@ class Draw(Action):
 class Keep(Action):
     """Keep this investor (two players: these two)."""
 
-    verb: ClassVar[str] = "keep"
     investor: str
     other: str | None
 
@@ -79,7 +71,6 @@ class Keep(Action):
 class Place(Action):
     """Place one card face up and one face down."""
 
-    verb: ClassVar[str] = "place"
     up: str
     up_pile: int
     down: str
@@ -90,7 +81,6 @@ class Place(Action):
 class Hide(Action):
     """Stuart: place both cards face down."""
 
-    verb: ClassVar[str] = "hide"
     card: str
     pile: int
     other: str
@@ -101,7 +91,6 @@ class Hide(Action):
 class Warren(Action):
     """Look at all face-down cards of a pile."""
 
-    verb: ClassVar[str] = "warren"
     pile: int
 
 
@@ -109,7 +98,6 @@ class Warren(Action):
 class Mark(Action):
     """Move the nth card of a pile (from 0, in order of arrival) to another pile; it keeps its side."""
 
-    verb: ClassVar[str] = "mark"
     pile: int
     nth: int
     to: int
@@ -119,7 +107,6 @@ class Mark(Action):
 class Bid(Action):
     """Put a meeple on a space of a pile's track."""
 
-    verb: ClassVar[str] = "bid"
     pile: int
     value: int
 
@@ -128,7 +115,6 @@ class Bid(Action):
 class Martha(Action):
     """Look at a pair: the nth of a seat, or (no seat) the nth of the face-down row."""
 
-    verb: ClassVar[str] = "martha"
     seat: int | None
     nth: int
 
@@ -137,7 +123,6 @@ class Martha(Action):
 class Boom(Action):
     """Play a Boom on a company."""
 
-    verb: ClassVar[str] = "boom"
     company: str
 
 
@@ -145,7 +130,6 @@ class Boom(Action):
 class Bust(Action):
     """Play a Bust on a company."""
 
-    verb: ClassVar[str] = "bust"
     company: str
 
 
@@ -153,7 +137,6 @@ class Bust(Action):
 class Cramer(Action):
     """Move a company one step up (1) or down (-1)."""
 
-    verb: ClassVar[str] = "cramer"
     company: str
     steps: int
 
@@ -162,7 +145,6 @@ class Cramer(Action):
 class Sell(Action):
     """Sell one card: a `regular` one, a `split` one, or `half` of a split one."""
 
-    verb: ClassVar[str] = "sell"
     company: str
     kind: str
 
@@ -171,7 +153,6 @@ class Sell(Action):
 class Show(Action):
     """Show so many regular and split cards of the company to collect for them; none is an answer too."""
 
-    verb: ClassVar[str] = "show"
     company: str
     regular: int
     split: int
@@ -181,7 +162,6 @@ class Show(Action):
 class Deborah(Action):
     """Name a company whose holders are paid."""
 
-    verb: ClassVar[str] = "deborah"
     company: str
 
 
@@ -192,7 +172,6 @@ class Deborah(Action):
 class Expose(Action):
     """Place both cards face up."""
 
-    verb: ClassVar[str] = "expose"
     card: str
     pile: int
     other: str
@@ -203,4 +182,25 @@ class Expose(Action):
 class Swap(Action):
     """Exchange the forecasts of one's own two pairs."""
 
-    verb: ClassVar[str] = "swap"
+
+First.define("first")
+Start.define("start")
+Offer.define("offer")
+Pair.define("pair")
+Seed.define("seed")
+Draw.define("draw")
+Keep.define("keep")
+Place.define("place")
+Hide.define("hide")
+Warren.define("warren")
+Mark.define("mark")
+Bid.define("bid")
+Martha.define("martha")
+Boom.define("boom")
+Bust.define("bust")
+Cramer.define("cramer")
+Sell.define("sell")
+Show.define("show")
+Deborah.define("deborah")
+Expose.define("expose")
+Swap.define("swap")

@@ -12,10 +12,10 @@ COMPANIES: Final = ("AA", "BB", "CC", "EE", "LL", "SS")
 FEES: Final = ("fee1", "fee2", "fee3")
 """Fees of 1K, 2K and 3K, four each.  Doubt: one source knows only 1K and 2K."""
 MARKET: Final = (*COMPANIES, *FEES, "boom", "bust")
-COPIES: Final = (10, 10, 10, 10, 10, 10, 4, 4, 4, 4, 4)
+COPIES: Final = tuple(10 if card in COMPANIES else 4 for card in MARKET)
 FORECASTS: Final = ("+4", "+2", "+1", "-2", "-3", "$$")
 """Doubt: +1 rests on one source; the rulebook only shows that the sixth card is not negative."""
-STEPS: Final = (4, 2, 1, -2, -3, 0)
+STEPS: Final = tuple(0 if f == "$$" else int(f) for f in FORECASTS)
 
 STOCKS: Final = len(COMPANIES)
 FIRST_FEE: Final = MARKET.index("fee1")
@@ -61,17 +61,18 @@ class Track:
 
 _PLAIN = Track((1, 2, 3, 4, 5, 6, 7, 8, 9, 10), start=4, reset=5)
 
-TRACKS: Final[dict[str, tuple[Track, ...]]] = {
-    "standard": (_PLAIN,) * 6,
+_ADVANCED = {
     # Doubt: the spaces, starts, resets and $ marks of the advanced side rest on one source.
-    "advanced": (
-        Track((1, 3, 5, 7, 9, 11, 13), start=2, reset=3),
-        Track((1, 2, 3, 4, 5, 6), start=4, reset=3),
-        Track((1, 3, 5, 7, 9), start=2, reset=2),
-        Track((1, 3, 4, 5, 5, 6, 6, 7, 8, 10), start=4, reset=3),
-        Track((1, 2, 3, 4, 5, 6, 7, 8, 9, 10), start=4, reset=5),
-        Track((1, 1, 2, 2, 3, 3, 4, 4, 5, 5), start=8, reset=4, marks=(1, 3, 5, 7, 9)),
-    ),
+    "AA": Track((1, 3, 5, 7, 9, 11, 13), start=2, reset=3),
+    "BB": Track((1, 2, 3, 4, 5, 6), start=4, reset=3),
+    "CC": Track((1, 3, 5, 7, 9), start=2, reset=2),
+    "EE": Track((1, 3, 4, 5, 5, 6, 6, 7, 8, 10), start=4, reset=3),
+    "LL": Track((1, 2, 3, 4, 5, 6, 7, 8, 9, 10), start=4, reset=5),
+    "SS": Track((1, 1, 2, 2, 3, 3, 4, 4, 5, 5), start=8, reset=4, marks=(1, 3, 5, 7, 9)),
+}
+TRACKS: Final[dict[str, tuple[Track, ...]]] = {
+    "standard": (_PLAIN,) * STOCKS,
+    "advanced": tuple(_ADVANCED[c] for c in COMPANIES),
 }
 
 
@@ -100,7 +101,10 @@ INVESTORS: Final = (
 NAMES: Final = tuple(i.id for i in INVESTORS)
 
 # An investor as a bit, so that what a seat keeps and what was used this round are one number each.
-BERNIE, CRAMER, DONALD, DEBORAH, GRAHAM, MARK, MARTHA, STUART, WARREN = (1 << i for i in range(1, 10))
+BERNIE, CRAMER, DONALD, DEBORAH, GRAHAM, MARK, MARTHA, STUART, WARREN = (
+    1 << NAMES.index(name)
+    for name in ("bernie", "cramer", "donald", "deborah", "graham", "mark", "martha", "stuart", "warren")
+)
 
 CARD: Final = {c: i for i, c in enumerate(MARKET)}
 COMPANY: Final = {c: i for i, c in enumerate(COMPANIES)}

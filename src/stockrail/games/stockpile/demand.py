@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect
@@ -13,7 +13,7 @@ from stockrail.core.ids import Money
 from stockrail.core.rules import Refusal
 from stockrail.games.stockpile import data, rules
 from stockrail.games.stockpile.actions import Bid, Martha
-from stockrail.games.stockpile.data import BIDS, BOOM, FIRST_FEE, MEEPLES, PAIRS, SPACE, STOCKS, TOP_BID
+from stockrail.games.stockpile.data import BIDS, BOOM, FEES, FIRST_FEE, MEEPLES, PAIRS, SPACE, STOCKS, TOP_BID
 from stockrail.games.stockpile.money import pay_fees
 from stockrail.games.stockpile.state import NOBODY, Table, card_of, is_up
 from stockrail.games.stockpile.words import CARD, FORECAST, SEAT, K, cards
@@ -35,7 +35,7 @@ REACH = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Demand(Effect):
+class Demand(Effect["Stockpile", Table]):
     """All tracks empty, every meeple unplaced; the first player begins."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -54,11 +54,8 @@ def purse(s: Table, seat: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Bidding(Decision):
+class Bidding(Decision["Stockpile", Table]):
     """A meeple goes on a track: a first bid, or after being overbid another."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Bid,)
-    exact: ClassVar[bool] = True
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         limit = min(purse(s, self.seat), BIDS[-1])
@@ -122,11 +119,8 @@ def next_bidder(s: Table, last: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Looking(Decision):
+class Looking(Decision["Stockpile", Table]):
     """Martha's standing power: one look at a pair, at any time in Demand."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Martha,)
-    exact: ClassVar[bool] = True
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         return [Martha(owner, nth) for _, owner, nth in targets(s, self.seat)]
@@ -143,18 +137,17 @@ class Looking(Decision):
         s.looker = NOBODY
         s.known[found] |= 1 << self.seat
         whose = None if a.seat is None else SEAT[a.seat]
-        words: dict[str, Any] = {"company": CARD[s.companies[found]], "forecast": FORECAST[s.forecasts[found]]}
-        hidden = ("company", "forecast")
         kind = "martha_facedown" if whose is None else "martha"
-        rule, seat = rules.MARTHA, SEAT[self.seat]
-        out.tell(kind, rule, (self.seat,), hidden, reveals=True, seat=seat, whose=whose, nth=a.nth, **words)
+        out.tell(
+            kind, rules.MARTHA, (self.seat,), ("company", "forecast"), reveals=True,
+            seat=SEAT[self.seat], whose=whose, nth=a.nth,
+            company=CARD[s.companies[found]], forecast=FORECAST[s.forecasts[found]],
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class LastLook(Looking):
     """All bids stand and Martha has not looked: she is asked once more before the piles are taken."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Martha, Pass)
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         return [*Looking.options(self, g, s), Pass()]
@@ -182,7 +175,7 @@ def target(s: Table, seat: int, a: Martha) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement(Effect):
+class Settlement(Effect["Stockpile", Table]):
     """All bids are paid, then everybody takes the cards won."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -214,7 +207,7 @@ def take_pile(s: Table, seat: int, pile: int, fees: list[int], out: Tape) -> Non
     for x in laid:
         card = card_of(x)
         if card < STOCKS:
-            s.regular[6 * seat + card] += 1
+            s.regular[STOCKS * seat + card] += 1
         elif card < BOOM:
             fees[card - FIRST_FEE] += 1
         else:
@@ -222,8 +215,10 @@ def take_pile(s: Table, seat: int, pile: int, fees: list[int], out: Tape) -> Non
     if out is not SILENT:
         up = cards([card_of(x) for x in laid if is_up(x)])
         down = cards([card_of(x) for x in laid if not is_up(x)])
-        words: dict[str, Any] = {"seat": SEAT[seat], "pile": pile, "number": len(laid), "up": up, "down": down}
-        out.tell("win", rules.SETTLE, (seat,), ("down",), reveals=True, **words)
+        out.tell(
+            "win", rules.SETTLE, (seat,), ("down",), reveals=True,
+            seat=SEAT[seat], pile=pile, number=len(laid), up=up, down=down,
+        )  # fmt: skip
 
 
 def settle_fees(s: Table, seat: int, fees: list[int], out: Tape) -> None:
@@ -236,8 +231,15 @@ def settle_fees(s: Table, seat: int, fees: list[int], out: Tape) -> None:
                 out.tell("collect", rules.BERNIE, seat=SEAT[seat], card=CARD[FIRST_FEE + k], amount=K[k + 1])
         fees = [0, 0, 0]
     for k, n in enumerate(fees):
-        s.unpaid[3 * seat + k] += n
+        s.unpaid[len(FEES) * seat + k] += n
     pay_fees(s, seat, out)
     for k, n in enumerate(fees):
-        for _ in range(min(n, s.unpaid[3 * seat + k])):
+        for _ in range(min(n, s.unpaid[len(FEES) * seat + k])):
             out.tell("owe", rules.OWED, seat=SEAT[seat], card=CARD[FIRST_FEE + k])
+
+
+Demand.define("demand")
+Bidding.define("bidding seat", answers=(Bid,), exact=True)
+Looking.define("looking seat", answers=(Martha,), exact=True)
+LastLook.define("last_look seat", answers=(Martha, Pass))
+Settlement.define("settlement")

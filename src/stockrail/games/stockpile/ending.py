@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect
@@ -13,7 +13,16 @@ from stockrail.core.ids import Money
 from stockrail.core.rules import Refusal
 from stockrail.games.stockpile import data, rules
 from stockrail.games.stockpile.actions import Deborah
-from stockrail.games.stockpile.data import COMPANIES, COMPANY, DEBORAH_PAYS, MAJORITY, ROUNDS, TIED_MAJORITY
+from stockrail.games.stockpile.data import (
+    COMPANIES,
+    COMPANY,
+    DEBORAH_PAYS,
+    FEES,
+    MAJORITY,
+    ROUNDS,
+    STOCKS,
+    TIED_MAJORITY,
+)
 from stockrail.games.stockpile.movement import ask_all
 from stockrail.games.stockpile.selling import share_price
 from stockrail.games.stockpile.state import NOBODY, Table
@@ -24,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class AfterMovement(Effect):
+class AfterMovement(Effect["Stockpile", Table]):
     """Deborah is asked every round, with a card to name or without."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -35,10 +44,8 @@ class AfterMovement(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Naming(Decision):
+class Naming(Decision["Stockpile", Table]):
     """Deborah names a company of which she holds a card, or none."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Deborah, Pass)
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         return [*(Deborah(c) for c in COMPANIES), Pass()]
@@ -48,7 +55,7 @@ class Naming(Decision):
             return None
         if a.company not in COMPANY:
             return rules.DEBORAH.refuse()
-        at = 6 * self.seat + COMPANY[a.company]
+        at = STOCKS * self.seat + COMPANY[a.company]
         return None if s.regular[at] or s.split[at] else rules.DEBORAH.refuse()
 
     def take(self, g: Stockpile, s: Table, a: Deborah | Pass, out: Tape) -> None:
@@ -61,7 +68,7 @@ class Naming(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound(Effect):
+class EndRound(Effect["Stockpile", Table]):
     """The first-player token moves on, or the game is over."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -96,7 +103,7 @@ class Account:
 
 def shares(s: Table, seat: int, company: int) -> int:
     """A regular card is one share, a split card two."""
-    return s.regular[6 * seat + company] + 2 * s.split[6 * seat + company]
+    return s.regular[STOCKS * seat + company] + 2 * s.split[STOCKS * seat + company]
 
 
 def majority(s: Table, seat: int, company: int) -> int:
@@ -111,9 +118,9 @@ def accounts(g: Stockpile, s: Table) -> list[Account]:
     """The final accounts from the position as it stands: majorities, sales, then fees."""
     found = []
     for seat in range(s.seats):
-        bonus = tuple(majority(s, seat, c) for c in range(6))
-        sales = tuple(shares(s, seat, c) * share_price(g, s, seat, c) for c in range(6))
-        owed = sum((k + 1) * s.unpaid[3 * seat + k] for k in range(3))
+        bonus = tuple(majority(s, seat, c) for c in range(STOCKS))
+        sales = tuple(shares(s, seat, c) * share_price(g, s, seat, c) for c in range(STOCKS))
+        owed = sum((k + 1) * s.unpaid[len(FEES) * seat + k] for k in range(len(FEES)))
         total = max(s.cash[seat] + sum(bonus) + sum(sales) - owed, 0)
         found.append(Account(seat, s.cash[seat], bonus, sales, owed, total))
     return found
@@ -122,7 +129,7 @@ def accounts(g: Stockpile, s: Table) -> list[Account]:
 def tell_account(account: Account, out: Tape) -> None:
     """Say how a seat's score comes about."""
     seat = SEAT[account.seat]
-    for c in range(6):
+    for c in range(STOCKS):
         if account.majority[c]:
             out.tell("majority", rules.MAJORITY, seat=seat, company=CARD[c], amount=Money(account.majority[c]))
     if any(account.sales):
@@ -130,3 +137,8 @@ def tell_account(account: Account, out: Tape) -> None:
     if account.owed:
         out.tell("final_fees", rules.LIQUIDATION, seat=seat, amount=Money(account.paid))
     out.tell("score", rules.WINNER, seat=seat, amount=Money(account.total))
+
+
+AfterMovement.define("after_movement")
+Naming.define("naming seat", answers=(Deborah, Pass))
+EndRound.define("end_round")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from stockrail.core import codec
 from stockrail.core.actions import Action, Pass
-from stockrail.core.agenda import Decision, Effect, Item
+from stockrail.core.agenda import Decision, Item
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Ref, Seat
 from stockrail.core.options import Choice, Options
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
+from stockrail.core.shape import Path, Shape
 from stockrail.games.stockpile import (
     acting,
     actions,
@@ -27,15 +28,19 @@ from stockrail.games.stockpile import (
     rules,
     selling,
     setup,
+    shape,
     supply,
     window,
 )
 from stockrail.games.stockpile import view as views
 from stockrail.games.stockpile.data import BATCHES, BIDS, COMPANIES, FORECASTS, MARKET, PAIRS, PILES
-from stockrail.games.stockpile.state import NOBODY, Table
+from stockrail.games.stockpile.state import EVERY_COMPANY, NOBODY, Table
 from stockrail.games.stockpile.words import EVENTS
 
 _PHASES = (setup, information, supply, window, demand, acting, selling, movement, ending)
+
+
+CompanyAction = TypeVar("CompanyAction", actions.Boom, actions.Bust, actions.Cramer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ def plan(seats: int, first: int) -> Plan:
     batch: list[Item] = [supply.DealHand(seat) for seat in order for _ in range(2)]
     batch += [supply.Placing(seat) for seat in order]
     return Plan(
-        information=tuple(information.DealPair(i) for i in reversed(range(6))),
+        information=tuple(information.DealPair(i) for i in reversed(range(len(PAIRS[seats])))),
         supply=tuple(reversed(piles + batch * BATCHES[seats])),
         actions=tuple(acting.ActionTurn(seat) for seat in reversed(order)),
         selling=tuple(selling.Selling(seat) for seat in reversed(order)),
@@ -64,7 +69,7 @@ def plan(seats: int, first: int) -> Plan:
     )
 
 
-class Stockpile(Game):
+class Stockpile(Game[Table, views.StockpileView]):
     """Stockpile (Nauvoo Games, 2015)."""
 
     name = "stockpile"
@@ -72,8 +77,8 @@ class Stockpile(Game):
     players = (2, 3, 4, 5)
     minutes = 45
     choices = (Choice("board", ("standard", "advanced")), Choice("investors", (False, True)))
-    actions = codec.kinds(Action, actions)
-    items = (*codec.kinds(Decision, *_PHASES), *codec.kinds(Effect, *_PHASES))
+    actions = codec.actions(actions)
+    items = codec.items(*_PHASES)
     rules = rules.ALL
     events = EVENTS
     secrets = True
@@ -124,9 +129,13 @@ class Stockpile(Game):
             )
             for n in self.players
             for first in range(n)
-            for c in range(6)
+            for c in range(len(COMPANIES))
             for rate, why in rates
         }
+
+    def listed(self, s: Table, choices: list[CompanyAction]) -> list[CompanyAction]:
+        """Those choices of a company whose company is in this game."""
+        return choices if s.listed == EVERY_COMPANY else [a for a in choices if s.lists(a.company)]
 
     def placings(self, piles: int, one: int, two: int, stuart: bool) -> tuple[Action, ...]:
         """All ways to place two cards, none listed twice: of two hidden ones the lower pile is named first."""
@@ -147,10 +156,22 @@ class Stockpile(Game):
         s.agenda.append(setup.DrawFirst())
         return s
 
+    def declare(self, seats: int) -> Shape:
+        return shape.declare(self, seats)
+
+    def census(self, s: Table) -> Mapping[str, int]:
+        return {f"card {name}": n for name, n in zip(MARKET, invariants.census(s), strict=True)}
+
+    def fill(self, s: Table, named: Set[Path]) -> None:
+        """Cards that lie nowhere else are in the deck."""
+        if ("deck",) not in named:
+            for card, have in enumerate(invariants.census(s)):
+                s.deck[card] = max(0, s.deck[card] + data.COPIES[card] - have)
+
     def view(self, s: Table, seat: Seat | None) -> views.StockpileView:
         return views.look(self, s, seat)
 
-    def imagine(self, v: Any, rng: Rng) -> Table:
+    def imagine(self, v: views.StockpileView, rng: Rng) -> Table:
         return hidden.imagine(self, v, rng)
 
     def shuffle_hidden(self, s: Table, seat: Seat | None, rng: Rng) -> Table:
@@ -209,7 +230,7 @@ _POWERS: dict[type[Action], tuple[int, Rule, Rule]] = {
     actions.Cramer: (data.CRAMER, rules.CRAMER, rules.ACTION_POWER),
     actions.Deborah: (data.DEBORAH, rules.DEBORAH, rules.DEBORAH),
 }
-_CANNOT_PASS: dict[type[Any], Rule] = {
+_CANNOT_PASS: dict[type[Item], Rule] = {
     setup.Keeping: rules.KEEP_ONE,
     supply.Placing: rules.PLACE,
     demand.Bidding: rules.MUST_BID,

@@ -12,8 +12,10 @@ from stockrail.games.stockpile.data import (
     CARD,
     COMPANY,
     COPIES,
+    FEES,
     FIRST_FEE,
     FORECAST,
+    FORECASTS,
     INVESTOR,
     KEPT,
     NAMES,
@@ -52,7 +54,7 @@ def must_hold(s: Table, seat: Seat) -> bool:
 def imagine(g: Stockpile, v: StockpileView, rng: Rng) -> Table:
     """A full table that fits the view: what is unseen is dealt at random."""
     s = _public(v)
-    pool = list(COPIES)
+    pool = list(v.box.cards)
     for card, n in enumerate(s.discard):
         pool[card] -= n
     for p in v.players:
@@ -76,14 +78,17 @@ def _public(v: StockpileView) -> Table:
     s = Table.empty(v.seats, list(v.prices), 0)
     s.agenda = list(v.agenda)
     s.round, s.phase, s.first = v.round, v.phase, v.first
+    s.listed = sum(1 << COMPANY[c] for c in v.box.companies)
+    s.forecasting = sum(1 << FORECAST[f] for f in v.box.forecasts)
+    s.investing = _mask(v.box.investors)
     s.used = _mask(v.used)
     s.looker = NOBODY if v.looker is None else v.looker
     s.discard = list(v.discard)
     s.cash = [p.cash for p in v.players]
     s.waiting, s.unplaced = [p.waiting for p in v.players], [p.unplaced for p in v.players]
     s.kept = [_mask(p.investors) for p in v.players]
-    s.bidders = [NOBODY if b is None else b.seat for b in v.bids]
-    s.bids = [-1 if b is None else SPACE[b.value] for b in v.bids]
+    s.bidders = [NOBODY if p.bid is None else p.bid.seat for p in v.piles]
+    s.bids = [-1 if b is None else SPACE[b.value] for b in (p.bid for p in v.piles)]
     return s
 
 
@@ -94,11 +99,11 @@ def _mask(names: tuple[str, ...]) -> int:
 def _own_cards(s: Table, p: PlayerView, pool: list[int]) -> None:
     """What the view names before a player is laid there and taken out of the pool."""
     for fee in p.unpaid:
-        s.unpaid[3 * p.seat + fee - 1] += 1
+        s.unpaid[len(FEES) * p.seat + fee - 1] += 1
         pool[FIRST_FEE + fee - 1] -= 1
     if p.regular_cards is not None and p.split_cards is not None:
-        s.regular[6 * p.seat : 6 * p.seat + 6] = p.regular_cards
-        s.split[6 * p.seat : 6 * p.seat + 6] = p.split_cards
+        s.regular[STOCKS * p.seat : STOCKS * p.seat + STOCKS] = p.regular_cards
+        s.split[STOCKS * p.seat : STOCKS * p.seat + STOCKS] = p.split_cards
         for c in STOCK:
             pool[c] -= p.regular_cards[c] + p.split_cards[c]
     for card in p.held or ():
@@ -113,7 +118,7 @@ def _seen_piles(s: Table, v: StockpileView, pool: list[int]) -> list[tuple[int, 
     """Lay the piles; returns where a card is still to be dealt, its number 0 so far."""
     unknown = []
     for i, pile in enumerate(v.piles):
-        for nth, x in enumerate(pile):
+        for nth, x in enumerate(pile.cards):
             s.piles[i].append(_lay(x))
             if x.card is None:
                 unknown.append((i, nth))
@@ -140,13 +145,13 @@ def _deal_portfolios(s: Table, v: StockpileView, pool: list[int], rng: Rng) -> N
             s.held[2 * p.seat + _draw(pool, ACTION, rng) - BOOM] += 1
             left[p.seat] -= 1
         for _ in range(p.split):
-            s.split[6 * p.seat + _draw(pool, STOCK, rng)] += 1
+            s.split[STOCKS * p.seat + _draw(pool, STOCK, rng)] += 1
     for p in sorted(rivals, key=lambda p: may_hold(s, p.seat)):
         kinds = WON if may_hold(s, p.seat) else STOCK
         for _ in range(left[p.seat]):
             card = _draw(pool, kinds, rng)
             if card < STOCKS:
-                s.regular[6 * p.seat + card] += 1
+                s.regular[STOCKS * p.seat + card] += 1
             else:
                 s.held[2 * p.seat + card - BOOM] += 1
 
@@ -158,12 +163,10 @@ def _draw(pool: list[int], kinds: tuple[int, ...], rng: Rng) -> int:
 
 
 def _deal_pairs(s: Table, v: StockpileView, rng: Rng) -> None:
-    companies = rng.shuffled(
-        [c for c in range(6) if all(p.company is None or COMPANY[p.company] != c for p in v.pairs)]
-    )
-    forecasts = rng.shuffled(
-        [f for f in range(6) if all(p.forecast is None or FORECAST[p.forecast] != f for p in v.pairs)]
-    )
+    seen = [COMPANY[p.company] for p in v.pairs if p.company is not None]
+    companies = rng.shuffled([c for c in range(STOCKS) if s.listed >> c & 1 and c not in seen])
+    told = [FORECAST[p.forecast] for p in v.pairs if p.forecast is not None]
+    forecasts = rng.shuffled([f for f in range(len(FORECASTS)) if s.forecasting >> f & 1 and f not in told])
     for p in v.pairs:
         s.companies.append(companies.pop() if p.company is None else COMPANY[p.company])
         s.forecasts.append(forecasts.pop() if p.forecast is None else FORECAST[p.forecast])
@@ -177,7 +180,7 @@ def _deal_investors(s: Table, v: StockpileView, rng: Rng) -> None:
     if s.phase == "setup":
         return
     dealt = sum(s.offered)
-    box = rng.shuffled([i for i in range(len(NAMES)) if not dealt >> i & 1])
+    box = rng.shuffled([i for i in range(len(NAMES)) if s.investing & ~dealt & 1 << i])
     for p in v.players:
         if p.offered is None:
             due = OFFERED[s.seats] - sum(isinstance(x, DealInvestor) and x.to == p.seat for x in s.agenda)
@@ -247,7 +250,7 @@ def _lift_portfolio(t: Table, rival: Seat) -> list[_Spot]:
     mixed = WON if may_hold(t, rival) and not asked else STOCK
     spots = []
     for c in STOCK:
-        at = 6 * rival + c
+        at = STOCKS * rival + c
         spots += [_Spot("won", c, mixed, rival) for _ in range(t.regular[at])]
         spots += [_Spot("split", c, STOCK, rival) for _ in range(t.split[at])]
         t.regular[at] = t.split[at] = 0
@@ -268,9 +271,9 @@ def _put(t: Table, spot: _Spot) -> None:
         pile = t.piles[spot.pile]
         pile[at] += card - card_of(pile[at])
     elif spot.zone == "split":
-        t.split[6 * at + card] += 1
+        t.split[STOCKS * at + card] += 1
     elif card < STOCKS:
-        t.regular[6 * at + card] += 1
+        t.regular[STOCKS * at + card] += 1
     else:
         t.held[2 * at + card - BOOM] += 1
 
@@ -282,7 +285,7 @@ def _shuffle_investors(t: Table, seat: Seat | None, rng: Rng) -> None:
     public = t.phase != "investors"
     firm = [mask if other == seat else t.kept[other] if public else 0 for other, mask in enumerate(t.offered)]
     dealt = sum(firm)
-    box = rng.shuffled([i for i in range(len(NAMES)) if not dealt >> i & 1])
+    box = rng.shuffled([i for i in range(len(NAMES)) if t.investing & ~dealt & 1 << i])
     for other in range(t.seats):
         while firm[other].bit_count() < t.offered[other].bit_count():
             firm[other] |= 1 << box.pop()

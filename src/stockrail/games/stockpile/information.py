@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Effect
 from stockrail.core.events import SILENT, Tape
 from stockrail.core.rng import Rng
-from stockrail.core.rules import Rule
 from stockrail.games.stockpile import rules
 from stockrail.games.stockpile.actions import Pair
-from stockrail.games.stockpile.data import COMPANY, FORECAST, PAIRS
+from stockrail.games.stockpile.data import COMPANY, FORECAST, FORECASTS, PAIRS, STOCKS
 from stockrail.games.stockpile.setup import Deal
 from stockrail.games.stockpile.state import EVERYBODY, Table
 from stockrail.games.stockpile.words import CARD, SEAT
@@ -28,18 +27,13 @@ class DealPair(Deal):
 
     nth: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Pair,)
-    rule: ClassVar[Rule] = rules.OWN_PAIR
-
     def outcomes(self, g: Stockpile, s: Table) -> list[tuple[Action, int]]:
-        companies = [c for c in range(6) if c not in s.companies]
-        forecasts = [f for f in range(6) if f not in s.forecasts]
+        companies, forecasts = _undealt(s)
         return [(g.pair_actions[c][f], 1) for c in companies for f in forecasts]
 
     def draw(self, g: Stockpile, s: Table, rng: Rng) -> Action:
         """Company and forecast cards are shuffled apart from each other."""
-        companies = [c for c in range(6) if c not in s.companies]
-        forecasts = [f for f in range(6) if f not in s.forecasts]
+        companies, forecasts = _undealt(s)
         return g.pair_actions[rng.choice(companies)][rng.choice(forecasts)]
 
     def take(self, g: Stockpile, s: Table, a: Pair, out: Tape) -> None:
@@ -52,18 +46,26 @@ class DealPair(Deal):
             self._tell(where, seat, company, forecast, out)
 
     def _tell(self, where: str, seat: int, company: int, forecast: int, out: Tape) -> None:
-        words: dict[str, Any] = {"company": CARD[company], "forecast": FORECAST_WORD[forecast]}
+        card, says = CARD[company], FORECAST_WORD[forecast]
         if where == "private":
-            hidden = ("company", "forecast")
-            out.tell("pair", rules.OWN_PAIR, (seat,), hidden, reveals=True, seat=SEAT[seat], **words)
+            out.tell(
+                "pair", rules.OWN_PAIR, (seat,), ("company", "forecast"), reveals=True,
+                seat=SEAT[seat], company=card, forecast=says,
+            )  # fmt: skip
         elif where == "public":
-            out.tell("public_pair", rules.PUBLIC_PAIR, reveals=True, **words)
+            out.tell("public_pair", rules.PUBLIC_PAIR, reveals=True, company=card, forecast=says)
         else:
             out.tell("facedown_pair", rules.FACEDOWN_PAIR)
 
 
+def _undealt(s: Table) -> tuple[list[int], list[int]]:
+    """The companies and the forecasts that have no pair yet."""
+    companies = [c for c in range(STOCKS) if s.listed >> c & 1 and c not in s.companies]
+    return companies, [f for f in range(len(FORECASTS)) if s.forecasting >> f & 1 and f not in s.forecasts]
+
+
 @dataclass(frozen=True, slots=True)
-class Information(Effect):
+class Information(Effect["Stockpile", Table]):
     """A round begins: last round's pairs are shuffled and new ones dealt."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -71,3 +73,7 @@ class Information(Effect):
         s.companies, s.forecasts, s.known = [], [], []
         out.tell("round", rules.NEXT_ROUND, round=s.round, seat=SEAT[s.first])
         s.agenda.extend(g.plans[s.seats][s.first].information)
+
+
+DealPair.define("deal_pair nth", answers=(Pair,), rule=rules.OWN_PAIR)
+Information.define("information")

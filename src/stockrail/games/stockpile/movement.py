@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
@@ -13,7 +13,7 @@ from stockrail.core.ids import Money
 from stockrail.core.rules import Refusal
 from stockrail.games.stockpile import rules
 from stockrail.games.stockpile.actions import Show
-from stockrail.games.stockpile.data import COMPANY, DIVIDEND, DOLLARS, MARK_PAYS, SPLIT_BONUS, STEPS
+from stockrail.games.stockpile.data import COMPANY, DIVIDEND, DOLLARS, MARK_PAYS, SPLIT_BONUS, STEPS, STOCKS
 from stockrail.games.stockpile.money import receive
 from stockrail.games.stockpile.state import EVERYBODY, NOBODY, Table
 from stockrail.games.stockpile.words import CARD, FORECAST, SEAT, K
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(Effect):
+class Movement(Effect["Stockpile", Table]):
     """The pairs take effect: the players' in turn order, then the public one, then the face-down ones."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -32,7 +32,7 @@ class Movement(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(Effect):
+class Reveal(Effect["Stockpile", Table]):
     """One pair is turned up and takes effect."""
 
     nth: int
@@ -52,7 +52,7 @@ class Reveal(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Effect):
+class Move(Effect["Stockpile", Table]):
     """A price moves so many steps, one at a time; a $ mark interrupts it."""
 
     company: int
@@ -99,14 +99,14 @@ def split(g: Stockpile, s: Table, company: int, out: Tape) -> None:
     s.prices[company] = track.reset
     out.tell("split", rules.SPLIT, reveals=True, company=CARD[company], price=K[track.spaces[track.reset]])
     for seat in s.order():
-        at = 6 * seat + company
+        at = STOCKS * seat + company
         bonus = SPLIT_BONUS * s.split[at]
         moved = s.regular[at]
         if moved:
             s.regular[at] = 0
             s.split[at] += moved
-            words: dict[str, Any] = {"seat": SEAT[seat], "company": CARD[company], "number": moved}
-            out.tell("split_cards", rules.SPLIT_CARDS, reveals=True, **words)
+            card = CARD[company]
+            out.tell("split_cards", rules.SPLIT_CARDS, reveals=True, seat=SEAT[seat], company=card, number=moved)
         if bonus:
             out.tell("bonus", rules.SPLIT_BONUS, seat=SEAT[seat], company=CARD[company], amount=Money(bonus))
             receive(s, seat, bonus, out)
@@ -118,7 +118,7 @@ def go_bankrupt(g: Stockpile, s: Table, company: int, out: Tape) -> None:
     s.prices[company] = track.start
     out.tell("bankrupt", rules.BANKRUPT, reveals=True, company=CARD[company])
     for seat in s.order():
-        at = 6 * seat + company
+        at = STOCKS * seat + company
         lost = s.regular[at] + s.split[at]
         if lost:
             s.discard[company] += lost
@@ -136,7 +136,7 @@ def ask_all(g: Stockpile, s: Table, company: int, rate: int, reason: str) -> Non
 
 
 @dataclass(frozen=True, slots=True)
-class Showing(Decision):
+class Showing(Decision["Stockpile", Table]):
     """How many cards of the company to show, each share paying the rate."""
 
     company: str
@@ -144,19 +144,16 @@ class Showing(Decision):
     reason: str
     """`$$`, `steel` or `deborah`."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Show,)
-    exact: ClassVar[bool] = True
-
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         company = COMPANY[self.company]
-        at = 6 * self.seat + company
+        at = STOCKS * self.seat + company
         table, split = g.shows[company], s.split[at] + 1
         if split == 1:
             return [row[0] for row in table[: s.regular[at] + 1]]
         return [a for row in table[: s.regular[at] + 1] for a in row[:split]]
 
     def check(self, g: Stockpile, s: Table, a: Show) -> Refusal | None:
-        at = 6 * self.seat + COMPANY[self.company]
+        at = STOCKS * self.seat + COMPANY[self.company]
         if a.company != self.company:
             return rules.SHOW.refuse(regular=s.regular[at], split=s.split[at])
         if not (0 <= a.regular <= s.regular[at] and 0 <= a.split <= s.split[at]):
@@ -165,12 +162,14 @@ class Showing(Decision):
 
     def take(self, g: Stockpile, s: Table, a: Show, out: Tape) -> None:
         pays = self.rate * (a.regular + 2 * a.split)
-        words: dict[str, Any] = {"seat": SEAT[self.seat], "company": CARD[COMPANY[self.company]]}
+        seat, company = SEAT[self.seat], CARD[COMPANY[self.company]]
         if not pays:
-            out.tell("show_none", rules.ASK_ALL, **words)
+            out.tell("show_none", rules.ASK_ALL, seat=seat, company=company)
             return
-        words |= {"regular": a.regular, "split": a.split, "amount": Money(pays)}
-        out.tell("show", rules.SHOW, reveals=True, **words)
+        out.tell(
+            "show", rules.SHOW, reveals=True,
+            seat=seat, company=company, regular=a.regular, split=a.split, amount=Money(pays),
+        )  # fmt: skip
         receive(s, self.seat, pays, out)
 
 
@@ -178,3 +177,9 @@ def reveal_order(seats: int, first: int, places: tuple[tuple[str, int, int], ...
     """The order in which the pairs take effect."""
     private = [i for k in range(seats) for i, (_, owner, _) in enumerate(places) if owner == (first + k) % seats]
     return private + [i for i, (_, owner, _) in enumerate(places) if owner == NOBODY]
+
+
+Movement.define("movement")
+Reveal.define("reveal nth")
+Move.define("move company steps")
+Showing.define("showing seat company rate reason", answers=(Show,), exact=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect
@@ -13,7 +13,7 @@ from stockrail.core.ids import Money
 from stockrail.core.rules import Refusal
 from stockrail.games.stockpile import data, rules
 from stockrail.games.stockpile.actions import Sell
-from stockrail.games.stockpile.data import COMPANY
+from stockrail.games.stockpile.data import COMPANY, STOCKS
 from stockrail.games.stockpile.money import receive
 from stockrail.games.stockpile.state import Table
 from stockrail.games.stockpile.words import CARD, SEAT
@@ -25,7 +25,7 @@ KINDS = ("regular", "split", "half")
 
 
 @dataclass(frozen=True, slots=True)
-class SellingPhase(Effect):
+class SellingPhase(Effect["Stockpile", Table]):
     """Turns in turn order; everybody has one, with or without cards."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -39,16 +39,13 @@ def share_price(g: Stockpile, s: Table, seat: int, company: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Selling(Decision):
+class Selling(Decision["Stockpile", Table]):
     """Sell one more card, or be done."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Sell, Pass)
-    exact: ClassVar[bool] = True
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         found: list[Action] = []
-        at = 6 * self.seat
-        for c in range(6):
+        at = STOCKS * self.seat
+        for c in range(STOCKS):
             if s.regular[at + c]:
                 found.append(g.sales[c][0])
             if s.split[at + c]:
@@ -62,7 +59,7 @@ class Selling(Decision):
         if a.company not in COMPANY or a.kind not in KINDS:
             return rules.SELL.refuse()
         cards = s.regular if a.kind == "regular" else s.split
-        if not cards[6 * self.seat + COMPANY[a.company]]:
+        if not cards[STOCKS * self.seat + COMPANY[a.company]]:
             return rules.HALF.refuse() if a.kind == "half" else rules.SELL.refuse()
         return None
 
@@ -73,11 +70,11 @@ class Selling(Decision):
         seat, company = self.seat, COMPANY[a.company]
         pays = share_price(g, s, seat, company) * (2 if a.kind == "split" else 1)
         if a.kind == "regular":
-            s.regular[6 * seat + company] -= 1
+            s.regular[STOCKS * seat + company] -= 1
         else:
-            s.split[6 * seat + company] -= 1
+            s.split[STOCKS * seat + company] -= 1
         if a.kind == "half":
-            s.regular[6 * seat + company] += 1
+            s.regular[STOCKS * seat + company] += 1
         else:
             s.discard[company] += 1
         rule = rules.HALF if a.kind == "half" else rules.SALE_PRICE
@@ -86,3 +83,7 @@ class Selling(Decision):
         kind = f"sell_{a.kind}"
         out.tell(kind, rule, reveals=True, seat=SEAT[seat], company=CARD[company], amount=Money(pays))
         receive(s, seat, pays, out)
+
+
+SellingPhase.define("selling_phase")
+Selling.define("selling seat", answers=(Sell, Pass), exact=True)

@@ -14,7 +14,18 @@ from stockrail.core.ids import Money, Ref
 from stockrail.core.rules import Refusal, Rule
 from stockrail.games.stockpile import rules
 from stockrail.games.stockpile.actions import First, Keep, Offer, Start
-from stockrail.games.stockpile.data import CARD, COMPANIES, COPIES, INVESTOR, INVESTORS, KEPT, NAMES, OFFERED, bits
+from stockrail.games.stockpile.data import (
+    CARD,
+    COMPANIES,
+    COPIES,
+    INVESTOR,
+    INVESTORS,
+    KEPT,
+    NAMES,
+    OFFERED,
+    STOCKS,
+    bits,
+)
 from stockrail.games.stockpile.state import Table
 from stockrail.games.stockpile.words import CARD as CARD_WORD
 from stockrail.games.stockpile.words import SEAT
@@ -24,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Chance):
+class Deal(Chance["Stockpile", Table]):
     """Chance whose every outcome is an entry of the record; an impossible one is refused by its rule."""
 
     rule: ClassVar[Rule]
@@ -36,9 +47,6 @@ class Deal(Chance):
 @dataclass(frozen=True, slots=True)
 class DrawFirst(Deal):
     """Who goes first."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (First,)
-    rule: ClassVar[Rule] = rules.FIRST_PLAYER
 
     def outcomes(self, g: Stockpile, s: Table) -> list[tuple[Action, int]]:
         return [(First(seat), 1) for seat in range(s.seats)]
@@ -54,16 +62,13 @@ class DealStart(Deal):
 
     to: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Start,)
-    rule: ClassVar[Rule] = rules.START_CARD
-
     def outcomes(self, g: Stockpile, s: Table) -> list[tuple[Action, int]]:
         return [(Start(self.to, c), 1) for i, c in enumerate(COMPANIES) if s.deck[i] == COPIES[i]]
 
     def take(self, g: Stockpile, s: Table, a: Start, out: Tape) -> None:
         card = CARD[a.card]
         s.deck[card] -= 1
-        s.regular[6 * self.to + card] += 1
+        s.regular[STOCKS * self.to + card] += 1
         out.tell("start", self.rule, (self.to,), ("card",), reveals=True, seat=SEAT[self.to], card=CARD_WORD[card])
 
 
@@ -73,14 +78,11 @@ class DealInvestor(Deal):
 
     to: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Offer,)
-    rule: ClassVar[Rule] = rules.KEEP_ONE
-
     def outcomes(self, g: Stockpile, s: Table) -> list[tuple[Action, int]]:
         dealt = 0
         for mask in s.offered:
             dealt |= mask
-        return [(Offer(self.to, name), 1) for i, name in enumerate(NAMES) if not dealt >> i & 1]
+        return [(Offer(self.to, name), 1) for i, name in enumerate(NAMES) if s.investing & ~dealt & 1 << i]
 
     def take(self, g: Stockpile, s: Table, a: Offer, out: Tape) -> None:
         s.offered[self.to] |= 1 << INVESTOR[a.investor]
@@ -89,7 +91,7 @@ class DealInvestor(Deal):
 
 
 @dataclass(frozen=True, slots=True)
-class Investors(Effect):
+class Investors(Effect["Stockpile", Table]):
     """Everybody is asked in turn order; nobody learns of a choice before all have chosen."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -102,11 +104,8 @@ class Investors(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping(Decision):
+class Keeping(Decision["Stockpile", Table]):
     """Which of the investors dealt to keep."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Keep,)
-    exact: ClassVar[bool] = True
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         names = sorted(bits(s.offered[self.seat]))
@@ -135,7 +134,7 @@ def chosen(a: Keep) -> set[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Introduce(Effect):
+class Introduce(Effect["Stockpile", Table]):
     """The investors kept are shown and pay out their cash."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -149,3 +148,11 @@ class Introduce(Effect):
 def investor_cash(seats: int, kept: int) -> int:
     """The cash the investors bring, instead of the usual sum."""
     return sum((i.cash_of_two if seats == 2 else i.cash) for k, i in enumerate(INVESTORS) if kept >> k & 1)
+
+
+DrawFirst.define("draw_first", answers=(First,), rule=rules.FIRST_PLAYER)
+DealStart.define("deal_start to:seat", answers=(Start,), rule=rules.START_CARD)
+DealInvestor.define("deal_investor to:seat", answers=(Offer,), rule=rules.KEEP_ONE)
+Investors.define("investors")
+Keeping.define("keeping seat", answers=(Keep,), exact=True)
+Introduce.define("introduce")

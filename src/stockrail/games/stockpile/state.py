@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from stockrail.core.game import State
-from stockrail.games.stockpile.data import COPIES, PILES
+from stockrail.games.stockpile.data import COMPANY, COPIES, FEES, FORECASTS, NAMES, PILES, STOCKS
 
 NOBODY: Final = -1
 EVERYBODY: Final = 0b111111
 """A `known` mask has a bit for every seat, and the sixth for everybody else: face up, or revealed."""
+
+
+EVERY_COMPANY: Final = (1 << STOCKS) - 1
+EVERY_FORECAST: Final = (1 << len(FORECASTS)) - 1
+EVERY_INVESTOR: Final = (1 << len(NAMES)) - 1
 
 
 def lay(card: int, up: bool, by: int, known: int) -> int:
@@ -62,6 +67,9 @@ class Table(State):
         "kept",
         "used",
         "looker",
+        "listed",
+        "forecasting",
+        "investing",
     )
     round: int
     phase: str
@@ -105,6 +113,13 @@ class Table(State):
     looker: int
     """The seat that may look at a pair at any time now (Martha, in Demand), or NOBODY."""
 
+    listed: int
+    """What is in this game's box: its companies, as a mask ..."""
+    forecasting: int
+    """... its forecasts ..."""
+    investing: int
+    """... and its investors.  Cards that are printed later are in none of them."""
+
     @classmethod
     def empty(cls, seats: int, prices: list[int], cash: int) -> Table:
         """A table with nothing dealt yet."""
@@ -113,13 +128,14 @@ class Table(State):
         s.round, s.phase, s.first, s.used, s.looker = 1, "setup", 0, 0, NOBODY
         s.prices, s.deck, s.discard = prices, list(COPIES), [0] * len(COPIES)
         s.cash = [cash] * seats
-        s.regular, s.split = [0] * 6 * seats, [0] * 6 * seats
-        s.unpaid, s.held, s.hands = [0] * 3 * seats, [0] * 2 * seats, [NOBODY] * 2 * seats
+        s.regular, s.split = [0] * STOCKS * seats, [0] * STOCKS * seats
+        s.unpaid, s.held, s.hands = [0] * len(FEES) * seats, [0] * 2 * seats, [NOBODY] * 2 * seats
         s.piles = [[] for _ in range(PILES[seats])]
         s.bidders, s.bids = [NOBODY] * PILES[seats], [-1] * PILES[seats]
         s.waiting, s.unplaced = [0] * seats, [0] * seats
         s.companies, s.forecasts, s.known = [], [], []
         s.offered, s.kept = [0] * seats, [0] * seats
+        s.listed, s.forecasting, s.investing = EVERY_COMPANY, EVERY_FORECAST, EVERY_INVESTOR
         return s
 
     def clone(self) -> Table:
@@ -134,7 +150,12 @@ class Table(State):
         c.waiting, c.unplaced = self.waiting[:], self.unplaced[:]
         c.companies, c.forecasts, c.known = self.companies[:], self.forecasts[:], self.known[:]
         c.offered, c.kept = self.offered[:], self.kept[:]
+        c.listed, c.forecasting, c.investing = self.listed, self.forecasting, self.investing
         return c
+
+    def lists(self, company: str) -> bool:
+        """Is the company in this game?"""
+        return company in COMPANY and bool(self.listed >> COMPANY[company] & 1)
 
     def order(self) -> list[int]:
         """Seats in turn order: from the first player clockwise."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
 from stockrail.core.events import SILENT, Tape
 from stockrail.core.rng import Rng
-from stockrail.core.rules import Refusal, Rule
+from stockrail.core.rules import Refusal
 from stockrail.games.stockpile import rules
 from stockrail.games.stockpile.actions import Draw, Hide, Place, Seed
 from stockrail.games.stockpile.data import CARD, STUART
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Supply(Effect):
+class Supply(Effect["Stockpile", Table]):
     """The piles begin, hands are dealt and placed; what follows is the same every round."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -37,9 +37,6 @@ class DealSeed(Deal):
     """A face-up card for a pile."""
 
     pile: int
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Seed,)
-    rule: ClassVar[Rule] = rules.SEED
 
     def outcomes(self, g: Stockpile, s: Table) -> list[tuple[Action, int]]:
         return [(g.seed_actions[self.pile][c], n) for c, n in enumerate(s.deck) if n]
@@ -61,9 +58,6 @@ class DealHand(Deal):
 
     to: int
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Draw,)
-    rule: ClassVar[Rule] = rules.HAND
-
     def outcomes(self, g: Stockpile, s: Table) -> list[tuple[Action, int]]:
         return [(g.draw_actions[self.to][c], n) for c, n in enumerate(s.deck) if n]
 
@@ -81,11 +75,8 @@ class DealHand(Deal):
 
 
 @dataclass(frozen=True, slots=True)
-class Placing(Decision):
+class Placing(Decision["Stockpile", Table]):
     """Both cards of the hand go onto piles, one face up and one face down; Stuart may hide both."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Place, Hide)
-    exact: ClassVar[bool] = True
 
     def options(self, g: Stockpile, s: Table) -> Sequence[Action]:
         one, two = s.hands[2 * self.seat], s.hands[2 * self.seat + 1]
@@ -113,12 +104,11 @@ class Placing(Decision):
         s.piles[second_pile].append(lay(two, False, seat, bit))
         if out is SILENT:
             return
-        words: dict[str, Any] = {"seat": SEAT[seat], "pile": first_pile, "card": CARD_WORD[one]}
-        words |= {"other": CARD_WORD[two], "other_pile": second_pile}
-        if hidden:
-            out.tell("hide", rules.STUART, (seat,), ("card", "other"), **words)
-        else:
-            out.tell("place", rules.PLACE, (seat,), ("other",), reveals=True, **words)
+        kind, rule, kept = ("hide", rules.STUART, ("card", "other")) if hidden else ("place", rules.PLACE, ("other",))
+        out.tell(
+            kind, rule, (seat,), kept, reveals=not hidden,
+            seat=SEAT[seat], pile=first_pile, card=CARD_WORD[one], other=CARD_WORD[two], other_pile=second_pile,
+        )  # fmt: skip
 
 
 def placed(a: Place | Hide) -> tuple[str, int, str, int]:
@@ -126,3 +116,9 @@ def placed(a: Place | Hide) -> tuple[str, int, str, int]:
     if isinstance(a, Place):
         return a.up, a.up_pile, a.down, a.down_pile
     return a.card, a.pile, a.other, a.other_pile
+
+
+Supply.define("supply")
+DealSeed.define("deal_seed pile", answers=(Seed,), rule=rules.SEED)
+DealHand.define("deal_hand to:seat", answers=(Draw,), rule=rules.HAND)
+Placing.define("placing seat", answers=(Place, Hide), exact=True)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stockrail.core.codec import plain
 from stockrail.core.ids import Seat
+from stockrail.core.kinds import Plain
 from stockrail.core.view import View
 from stockrail.games.stockpile.data import (
     BIDS,
@@ -16,14 +19,35 @@ from stockrail.games.stockpile.data import (
     MARKET,
     PAIRS,
     ROUNDS,
+    STOCKS,
     bits,
 )
 from stockrail.games.stockpile.ending import Account, accounts
+from stockrail.games.stockpile.invariants import census
 from stockrail.games.stockpile.movement import Showing
 from stockrail.games.stockpile.state import EVERYBODY, NOBODY, Table, card_of, is_up, known_to, placer_of
 
 if TYPE_CHECKING:
     from stockrail.games.stockpile.game import Stockpile
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What is in this game: copies of each market card, companies, forecasts, investors."""
+
+    cards: tuple[int, ...]
+    """In the order of `data.MARKET`."""
+    companies: tuple[str, ...]
+    forecasts: tuple[str, ...]
+    investors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Where a company's price stands: the space, counted from the left, and what a share costs there."""
+
+    space: int
+    price: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +69,14 @@ class StandingBid:
 
     seat: Seat
     value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile: its cards in order of arrival, and the bid that stands on its track."""
+
+    cards: tuple[PileCard, ...]
+    bid: StandingBid | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +125,7 @@ class PlayerView:
     """Investors that were dealt to choose from."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class StockpileView(View):
     """The whole table as one seat (None: a spectator) may know it."""
 
@@ -111,16 +143,41 @@ class StockpileView(View):
     """Cards left in the market deck."""
     discard: tuple[int, ...]
     """Discarded copies of each card, in the order of `data.MARKET`."""
-    piles: tuple[tuple[PileCard, ...], ...]
-    bids: tuple[StandingBid | None, ...]
+    piles: tuple[Pile, ...]
     pairs: tuple[PairView, ...]
     players: tuple[PlayerView, ...]
     used: tuple[str, ...]
     """Powers used this round."""
     looker: Seat | None
     """Who may look at a pair at any time now (Martha, in Demand)."""
+    box: Box
     scores: tuple[Account, ...]
     """The final accounts, once the game is over."""
+
+    @property
+    def companies(self) -> dict[str, Company]:
+        """The space of every company in the game, counted from the left, and its price."""
+        rows = zip(COMPANIES, self.prices, self.values, strict=True)
+        return {c: Company(i + 1, v) for c, i, v in rows if c in self.box.companies}
+
+    def named(self) -> dict[str, Plain]:
+        return {
+            "board": self.board,
+            "phase": self.phase,
+            "round": self.round,
+            "rounds": self.rounds,
+            "first": self.first,
+            "deck": self.deck,
+            "discard": _counts(MARKET, self.discard),
+            "companies": plain(self.companies),
+            "piles": plain(self.piles),
+            "pairs": plain(self.pairs),
+            "players": [_named_player(p) for p in self.players],
+            "used": list(self.used),
+            "looker": self.looker,
+            "box": {**plain(self.box), "cards": _counts(MARKET, self.box.cards)},
+            "scores": plain(self.scores),
+        }
 
     @property
     def asked(self) -> Showing | None:
@@ -135,10 +192,21 @@ class StockpileView(View):
         return self.players[self.seat]
 
 
+def _named_player(p: PlayerView) -> dict[str, Plain]:
+    regular = None if p.regular_cards is None else _counts(COMPANIES, p.regular_cards)
+    split = None if p.split_cards is None else _counts(COMPANIES, p.split_cards)
+    return {**plain(p), "regular_cards": regular, "split_cards": split}
+
+
+def _counts(names: Sequence[str], counts: Sequence[int]) -> dict[str, Plain]:
+    return {name: n for name, n in zip(names, counts, strict=True) if n}
+
+
 def look(g: Stockpile, s: Table, seat: Seat | None) -> StockpileView:
     """The table as the seat may know it."""
     bit = 1 << seat if seat is not None else 1 << 5
     return StockpileView(
+        game=g,
         seat=seat,
         seats=s.seats,
         agenda=tuple(s.agenda),
@@ -151,14 +219,24 @@ def look(g: Stockpile, s: Table, seat: Seat | None) -> StockpileView:
         values=tuple(g.tracks[c].spaces[i] for c, i in enumerate(s.prices)),
         deck=sum(s.deck),
         discard=tuple(s.discard),
-        piles=tuple(tuple(_pile_card(x, bit, s.seats) for x in pile) for pile in s.piles),
-        bids=tuple(None if b == NOBODY else StandingBid(b, BIDS[v]) for b, v in zip(s.bidders, s.bids, strict=True)),
+        piles=tuple(_pile(s, p, bit) for p in range(len(s.piles))),
         pairs=tuple(_pair(s, i, bit) for i in range(len(s.companies))),
         players=tuple(_player(s, other, other == seat) for other in range(s.seats)),
         used=bits(s.used),
         looker=None if s.looker == NOBODY else s.looker,
+        box=Box(
+            tuple(census(s)),
+            tuple(c for i, c in enumerate(COMPANIES) if s.listed >> i & 1),
+            tuple(f for i, f in enumerate(FORECASTS) if s.forecasting >> i & 1),
+            bits(s.investing),
+        ),
         scores=tuple(accounts(g, s)) if s.phase == "end" else (),
     )
+
+
+def _pile(s: Table, p: int, bit: int) -> Pile:
+    bid = None if s.bidders[p] == NOBODY else StandingBid(s.bidders[p], BIDS[s.bids[p]])
+    return Pile(tuple(_pile_card(x, bit, s.seats) for x in s.piles[p]), bid)
 
 
 def _pile_card(laid: int, bit: int, seats: int) -> PileCard:
@@ -188,7 +266,7 @@ def _pair(s: Table, i: int, bit: int) -> PairView:
 
 
 def _player(s: Table, seat: Seat, own: bool) -> PlayerView:
-    regular, split = s.regular[6 * seat : 6 * seat + 6], s.split[6 * seat : 6 * seat + 6]
+    regular, split = s.regular[STOCKS * seat : STOCKS * seat + STOCKS], s.split[STOCKS * seat : STOCKS * seat + STOCKS]
     hand = sorted(c for c in s.hands[2 * seat : 2 * seat + 2] if c != NOBODY)
     held = [MARKET[BOOM + k] for k in (0, 1) for _ in range(s.held[2 * seat + k])]
     laid_open = own or s.phase == "end"
@@ -198,7 +276,7 @@ def _player(s: Table, seat: Seat, own: bool) -> PlayerView:
         hand=len(hand),
         regular=sum(regular) + len(held),
         split=sum(split),
-        unpaid=tuple(k + 1 for k in range(len(FEES)) for _ in range(s.unpaid[3 * seat + k])),
+        unpaid=tuple(k + 1 for k in range(len(FEES)) for _ in range(s.unpaid[len(FEES) * seat + k])),
         waiting=s.waiting[seat],
         unplaced=s.unplaced[seat],
         investors=bits(s.kept[seat]) if own or s.phase not in ("setup", "investors") else (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect, Menu
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Window(Effect):
+class Window(Effect["Stockpile", Table]):
     """The owners of Warren and Mark act in turn order; who has both chooses the order."""
 
     def run(self, g: Stockpile, s: Table, out: Tape) -> None:
@@ -36,10 +36,8 @@ class Window(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Peeking(Decision):
+class Peeking(Decision["Stockpile", Table]):
     """Warren looks at the face-down cards of one pile."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Warren,)
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         return [Warren(pile) for pile in range(len(s.piles))]
@@ -61,11 +59,8 @@ class Peeking(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Shifting(Decision):
+class Shifting(Decision["Stockpile", Table]):
     """Mark moves one card to another pile; who has seen it still knows it."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Mark,)
-    exact: ClassVar[bool] = True
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         piles = range(len(s.piles))
@@ -89,3 +84,8 @@ class Shifting(Decision):
             out.tell("mark", rules.MARK, seat=seat, pile=a.pile, onto=a.to, card=CARD[card_of(moved)])
         else:
             out.tell("mark_hidden", rules.MARK, seat=seat, pile=a.pile, onto=a.to)
+
+
+Window.define("window")
+Peeking.define("peeking seat", answers=(Warren,))
+Shifting.define("shifting seat", answers=(Mark,), exact=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from stockrail.core.actions import Action
 
@@ -12,7 +11,6 @@ from stockrail.core.actions import Action
 class Remove(Action):
     """Chance takes a corporation or a private out of the game."""
 
-    verb: ClassVar[str] = "remove"
     name: str
 
 
@@ -20,7 +18,6 @@ class Remove(Action):
 class Draw(Action):
     """Chance deals a card of the draft deck."""
 
-    verb: ClassVar[str] = "draw"
     card: str
 
 
@@ -28,5 +25,9 @@ class Draw(Action):
 class Keep(Action):
     """Keep a card of the draft, a private or `blank`."""
 
-    verb: ClassVar[str] = "keep"
     card: str
+
+
+Remove.define("remove")
+Draw.define("draw")
+Keep.define("keep")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from stockrail.core.actions import Action
 
@@ -12,7 +11,6 @@ from stockrail.core.actions import Action
 class Assign(Action):
     """Set a private's marker: on a hex, or for a company."""
 
-    verb: ClassVar[str] = "assign"
     private: str
     target: str
 
@@ -21,7 +19,10 @@ class Assign(Action):
 class PowerToken(Action):
     """Put a token down by the power of a private."""
 
-    verb: ClassVar[str] = "station"
     private: str
     hex: str
     city: int
+
+
+Assign.define("assign")
+PowerToken.define("station")

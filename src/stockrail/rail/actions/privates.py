@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from stockrail.core.actions import Action
 
@@ -12,7 +11,6 @@ from stockrail.core.actions import Action
 class Buy(Action):
     """Buy the private on offer at its price."""
 
-    verb: ClassVar[str] = "buy"
     private: str
 
 
@@ -20,7 +18,6 @@ class Buy(Action):
 class Bid(Action):
     """Bid for a private."""
 
-    verb: ClassVar[str] = "bid"
     private: str
     price: int
 
@@ -29,14 +26,11 @@ class Bid(Action):
 class Deal(Action):
     """Talk about a private with another player."""
 
-    verb: ClassVar[str] = "deal"
-
 
 @dataclass(frozen=True, slots=True)
 class Trade(Action):
     """A private goes from its owner to the buyer (a seat) for a price; the other side is asked."""
 
-    verb: ClassVar[str] = "trade"
     private: str
     buyer: int
     price: int
@@ -46,21 +40,16 @@ class Trade(Action):
 class Agree(Action):
     """Consent to what was asked."""
 
-    verb: ClassVar[str] = "agree"
-
 
 @dataclass(frozen=True, slots=True)
 class Refuse(Action):
     """Decline what was asked."""
-
-    verb: ClassVar[str] = "refuse"
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange(Action):
     """Hand in a private for a share from `ipo` or `pool`."""
 
-    verb: ClassVar[str] = "exchange"
     private: str
     source: str
 
@@ -69,6 +58,15 @@ class Exchange(Action):
 class Acquire(Action):
     """The operating corporation buys a private from a player."""
 
-    verb: ClassVar[str] = "acquire"
     private: str
     price: int
+
+
+Buy.define("buy")
+Bid.define("bid")
+Deal.define("deal")
+Trade.define("trade")
+Agree.define("agree")
+Refuse.define("refuse")
+Exchange.define("exchange")
+Acquire.define("acquire")

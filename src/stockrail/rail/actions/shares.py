@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from stockrail.core.actions import Action
 
@@ -12,7 +11,6 @@ from stockrail.core.actions import Action
 class Par(Action):
     """Take the president's certificate and set the par value."""
 
-    verb: ClassVar[str] = "par"
     corporation: str
     price: int
 
@@ -21,7 +19,6 @@ class Par(Action):
 class Share(Action):
     """Buy a certificate from the offering (`ipo`) or the `pool`."""
 
-    verb: ClassVar[str] = "share"
     corporation: str
     source: str
 
@@ -30,6 +27,10 @@ class Share(Action):
 class Sell(Action):
     """Sell shares of one corporation to the pool."""
 
-    verb: ClassVar[str] = "sell"
     count: int
     corporation: str
+
+
+Par.define("par")
+Share.define("share")
+Sell.define("sell")

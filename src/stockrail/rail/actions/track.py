@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from stockrail.core.actions import Action
 
@@ -12,7 +11,6 @@ from stockrail.core.actions import Action
 class Tile(Action):
     """Lay a tile: its number, the hex and the rotation."""
 
-    verb: ClassVar[str] = "tile"
     tile: str
     hex: str
     rotation: int
@@ -22,7 +20,6 @@ class Tile(Action):
 class PowerTile(Action):
     """Lay a tile by the power of a private."""
 
-    verb: ClassVar[str] = "power"
     private: str
     tile: str
     hex: str
@@ -33,7 +30,6 @@ class PowerTile(Action):
 class Token(Action):
     """Put a station token into a city of a hex."""
 
-    verb: ClassVar[str] = "token"
     hex: str
     city: int
 
@@ -42,6 +38,11 @@ class Token(Action):
 class Home(Action):
     """Choose the city of the home hex for the home token."""
 
-    verb: ClassVar[str] = "home"
     hex: str
     city: int
+
+
+Tile.define("tile")
+PowerTile.define("power")
+Token.define("token")
+Home.define("home")

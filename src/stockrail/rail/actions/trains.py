@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from stockrail.core.actions import Action
 
@@ -12,7 +11,6 @@ from stockrail.core.actions import Action
 class Run(Action):
     """Run trains, each `train:route`."""
 
-    verb: ClassVar[str] = "run"
     routes: tuple[str, ...]
 
 
@@ -20,7 +18,6 @@ class Run(Action):
 class Dividend(Action):
     """What becomes of the revenue: `pay` or `withhold`."""
 
-    verb: ClassVar[str] = "dividend"
     kind: str
 
 
@@ -28,7 +25,6 @@ class Dividend(Action):
 class Train(Action):
     """Buy a train from the `bank`, the `pool` or a corporation, perhaps handing one in."""
 
-    verb: ClassVar[str] = "train"
     train: str
     source: str
     price: int
@@ -39,7 +35,6 @@ class Train(Action):
 class Discard(Action):
     """Put a train into the pool."""
 
-    verb: ClassVar[str] = "discard"
     train: str
 
 
@@ -47,4 +42,9 @@ class Discard(Action):
 class Bankrupt(Action):
     """Declare bankruptcy."""
 
-    verb: ClassVar[str] = "bankrupt"
+
+Run.define("run")
+Dividend.define("dividend")
+Train.define("train")
+Discard.define("discard")
+Bankrupt.define("bankrupt")

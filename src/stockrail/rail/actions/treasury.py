@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from stockrail.core.actions import Action
 
@@ -12,7 +11,6 @@ from stockrail.core.actions import Action
 class Issue(Action):
     """The corporation puts shares of its own into the pool."""
 
-    verb: ClassVar[str] = "issue"
     count: int
 
 
@@ -20,5 +18,8 @@ class Issue(Action):
 class Redeem(Action):
     """The corporation takes shares of its own out of the pool."""
 
-    verb: ClassVar[str] = "redeem"
     count: int
+
+
+Issue.define("issue")
+Redeem.define("redeem")

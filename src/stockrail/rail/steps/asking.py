@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
 
-@dataclass(frozen=True, slots=True)
-class Asking(Decision):
+class Asking(Decision["RailGame", RailState]):
     """A question that falls away when nothing is left to choose."""
 
+    __slots__ = ()
     fleeting: ClassVar[bool] = False
     """Does it fall away as soon as something else is done?"""
 
@@ -53,7 +53,7 @@ def lead(g: RailGame, s: RailState, corp: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Reconsider(Effect):
+class Reconsider(Effect["RailGame", RailState]):
     """Something happened beside the question on top: is it still worth asking?"""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -61,3 +61,6 @@ class Reconsider(Effect):
         if isinstance(top, Asking) and (top.fleeting or not top.is_open(g, s)):
             s.agenda.pop()
             top.close(g, s, out)
+
+
+Reconsider.define("reconsider")

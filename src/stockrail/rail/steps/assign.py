@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Option
@@ -48,12 +48,10 @@ def put(g: RailGame, s: RailState, private: int, target: str, out: Tape) -> None
 
 
 @dataclass(frozen=True, slots=True)
-class SetMarker(Decision):
+class SetMarker(Decision["RailGame", RailState]):
     """A player's marker: set its place and the company it counts for, each once in a round, or leave them."""
 
     private: str
-    answers: ClassVar[tuple[type[Action], ...]] = (Assign, Pass)
-    exact: ClassVar[bool] = True
 
     def _targets(self, g: RailGame, s: RailState) -> list[str]:
         i = g.private_index[self.private]
@@ -82,8 +80,6 @@ class MayAssign(Operating):
     """The operating corporation may set its private's marker: once, or once a round if it moves."""
 
     private: str
-    answers: ClassVar[tuple[type[Action], ...]] = (Assign,)
-    exact: ClassVar[bool] = True
 
     def offers(self, a: Action) -> bool:
         return isinstance(a, Assign) and a.private == self.private
@@ -112,3 +108,7 @@ def can_set(g: RailGame, s: RailState, private: int) -> bool:
     if power is None or s.owner[private] < CORP:
         return False
     return not s.used[private] & PORT if power.moves else s.markers[private] == NOBODY
+
+
+SetMarker.define("set_marker seat private", answers=(Assign, Pass), exact=True)
+MayAssign.define("may_assign seat corporation private", answers=(Assign,), exact=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action, Pass
+from stockrail.core.actions import Pass
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.rail import powers
@@ -70,7 +70,7 @@ def of_privates(g: RailGame, s: RailState, corp: int, seat: int, top: Operating 
 
 
 @dataclass(frozen=True, slots=True)
-class LastMoment(Effect):
+class LastMoment(Effect["RailGame", RailState]):
     """Before the turn ends there is a last moment to buy a company or use a power."""
 
     corp: int
@@ -87,9 +87,6 @@ class LastMoment(Effect):
 class EndTurn(Operating):
     """End the turn; what may be done before stands beside."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Pass,)
-    exact: ClassVar[bool] = True
-
     def is_open(self, g: RailGame, s: RailState) -> bool:
         corp = self.corp(g)
         if any(True for _ in for_sale(g, s, corp)):
@@ -105,3 +102,7 @@ class EndTurn(Operating):
 
     def take(self, g: RailGame, s: RailState, a: Pass, out: Tape) -> None:
         """The turn ends."""
+
+
+LastMoment.define("last_moment corporation")
+EndTurn.define("end_turn seat corporation", answers=(Pass,), exact=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action, Pass
+from stockrail.core.actions import Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class BuildStep(Effect):
+class BuildStep(Effect["RailGame", RailState]):
     """The president is asked for tiles and a token, if either is possible."""
 
     corp: int
@@ -44,8 +44,6 @@ class Build(Operating):
     """Tile actions left."""
     upgrades: int
     tokens: int
-    answers: ClassVar[tuple[type[Action], ...]] = (Tile, Token, Pass)
-    exact: ClassVar[bool] = True
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         return self._can_lay(g, s) or any(True for _ in self._tokens(g, s, money(g, s, self.corp(g))))
@@ -151,3 +149,7 @@ def price(g: RailGame, s: RailState, corp: int, h: int, near: bool) -> int:
     if c.second == g.board.names[h]:
         return c.second_near if near else c.second_far
     return c.tokens[-1] if near else 0
+
+
+BuildStep.define("build_step corporation")
+Build.define("build seat corporation lays upgrades tokens", answers=(Tile, Token, Pass), exact=True)

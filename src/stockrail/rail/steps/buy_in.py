@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
@@ -37,9 +37,6 @@ def for_sale(g: RailGame, s: RailState, corp: int) -> Iterator[Option]:
 class MayBuyIn(Operating):
     """The operating corporation may buy a private now."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Acquire,)
-    exact: ClassVar[bool] = True
-
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         return for_sale(g, s, self.corp(g))
 
@@ -69,7 +66,7 @@ class MayBuyIn(Operating):
 
 
 @dataclass(frozen=True, slots=True)
-class LastStep(Effect):
+class LastStep(Effect["RailGame", RailState]):
     """Before the turn ends there is a last moment to buy a private or use a power."""
 
     corp: int
@@ -83,9 +80,6 @@ class LastStep(Effect):
 @dataclass(frozen=True, slots=True)
 class LastCall(Operating):
     """End the turn; what may be done before stands beside."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Pass,)
-    exact: ClassVar[bool] = True
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         corp = self.corp(g)
@@ -123,3 +117,8 @@ def _lays(g: RailGame, s: RailState, top: Operating) -> list[int]:
     tiles_left = top.left if isinstance(top, track.LayTile) else -1
     found = track.extra_tiles(g, s, s.operating) if tiles_left >= 0 or g.title.power_any_step else []
     return found + track.teleports(g, s, s.operating) if tiles_left > 0 else found
+
+
+MayBuyIn.define("may_buy_in seat corporation", answers=(Acquire,), exact=True)
+LastStep.define("last_step corporation")
+LastCall.define("last_call seat corporation", answers=(Pass,), exact=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Chance, Decision, Effect, Option
@@ -14,8 +14,9 @@ from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal
 from stockrail.rail import closing, flow
 from stockrail.rail.actions import Buy, Draw, Keep, Remove
-from stockrail.rail.state import AUCTION, BLANK, CLOSED, UNSOLD, RailState
-from stockrail.rail.view import UNSEEN, RailView, drafting
+from stockrail.rail.privates import unsold
+from stockrail.rail.state import AUCTION, BLANK, CLOSED, UNSEEN, UNSOLD, RailState
+from stockrail.rail.view import RailView, drafting
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -31,10 +32,6 @@ def card_of(g: RailGame, name: str) -> int:
     return BLANK if name == NO_CARD else g.private_of(name)
 
 
-def unsold(s: RailState) -> list[int]:
-    return [i for i, owner in enumerate(s.owner) if owner == UNSOLD]
-
-
 def before(s: RailState, seat: Seat) -> Seat:
     """The draft goes round against the order of play."""
     return (seat - 1) % s.seats
@@ -44,7 +41,7 @@ def before(s: RailState, seat: Seat) -> Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class DraftOpening(Effect):
+class DraftOpening(Effect["RailGame", RailState]):
     """Corporations and privates are removed at random, then the draft begins with the last player."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -57,11 +54,10 @@ class DraftOpening(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveOne(Chance):
+class RemoveOne(Chance["RailGame", RailState]):
     """One of a group is taken out of the game."""
 
     removal: int
-    answers: ClassVar[tuple[type[Action], ...]] = (Remove,)
 
     def outcomes(self, g: RailGame, s: RailState) -> list[tuple[Action, int]]:
         r = g.title.removals[self.removal]
@@ -79,7 +75,7 @@ class RemoveOne(Chance):
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Effect):
+class Deal(Effect["RailGame", RailState]):
     """The privates left and a blank for every player are the deck; with two players everything lies open."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -95,7 +91,7 @@ class Deal(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DraftTurn(Effect):
+class DraftTurn(Effect["RailGame", RailState]):
     """The player draws; a single company that is left is offered openly."""
 
     seat: Seat
@@ -115,11 +111,10 @@ class DraftTurn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawCard(Chance):
+class DrawCard(Chance["RailGame", RailState]):
     """The top card of the deck goes to the drafting player."""
 
     drafter: Seat
-    answers: ClassVar[tuple[type[Action], ...]] = (Draw,)
 
     def outcomes(self, g: RailGame, s: RailState) -> list[tuple[Action, int]]:
         top = s.deck[0]
@@ -138,7 +133,7 @@ class DrawCard(Chance):
 
 
 @dataclass(frozen=True, slots=True)
-class LookAtHand(Effect):
+class LookAtHand(Effect["RailGame", RailState]):
     """With nothing but blanks the draft is over; else one card is kept."""
 
     seat: Seat
@@ -152,11 +147,8 @@ class LookAtHand(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepCard(Decision):
+class KeepCard(Decision["RailGame", RailState]):
     """Keep one card secretly; the others go under the deck."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Keep,)
-    exact: ClassVar[bool] = True
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         return (Keep(card_name(g, c)) for c in sorted(set(s.hand)))
@@ -201,11 +193,10 @@ def sell(g: RailGame, s: RailState, seat: Seat, private: int, price: int, out: T
 
 
 @dataclass(frozen=True, slots=True)
-class LastCompany(Decision):
+class LastCompany(Decision["RailGame", RailState]):
     """Buy the one company that is left, or make it cheaper; when its face value has gone it must be taken."""
 
     private: str
-    answers: ClassVar[tuple[type[Action], ...]] = (Buy, Pass)
 
     def price(self, g: RailGame, s: RailState) -> int:
         """What it costs now: cheaper with every pass."""
@@ -239,7 +230,7 @@ class LastCompany(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(Effect):
+class Reveal(Effect["RailGame", RailState]):
     """Everybody shows and pays for the cards kept; then the first stock round."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -258,7 +249,7 @@ class Reveal(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenTurn(Effect):
+class OpenTurn(Effect["RailGame", RailState]):
     """The next player of an open draft; the last company has its own rule."""
 
     seat: Seat
@@ -278,11 +269,10 @@ class OpenTurn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenDraft(Decision):
+class OpenDraft(Decision["RailGame", RailState]):
     """Buy one of the companies at its price, or pass; the very first player may not pass."""
 
     passes: int
-    answers: ClassVar[tuple[type[Action], ...]] = (Buy, Pass)
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         for i in unsold(s):
@@ -339,9 +329,10 @@ def shuffle_hidden(s: RailState, seat: Seat | None, rng: Rng) -> RailState:
     return c
 
 
-def imagine(g: RailGame, v: RailView, s: RailState, rng: Rng) -> RailState:
+def imagine(g: RailGame, v: RailView, rng: Rng) -> RailState:
     """Deal the cards the view does not show."""
-    s.deck, s.hand, s.picks = [[BLANK] * n for n in v.deck], list(v.hand), [list(p) for p in v.picks]
+    s = v.state.clone()
+    s.deck = [[BLANK] * len(part) for part in s.deck]
     zones = [z for z in _undecided(s) if z is not s.hand or UNSEEN in z]
     zones += [cards for cards in s.picks if UNSEEN in cards]
     if not zones:
@@ -359,3 +350,16 @@ def imagine(g: RailGame, v: RailView, s: RailState, rng: Rng) -> RailState:
     if not _undecided(s):
         s.hand = [BLANK for _ in s.hand]
     return s
+
+
+DraftOpening.define("draft_opening")
+RemoveOne.define("remove_one removal", answers=(Remove,))
+Deal.define("deal")
+DraftTurn.define("draft_turn seat")
+DrawCard.define("draw_card drafter:seat", answers=(Draw,))
+LookAtHand.define("look_at_hand seat")
+KeepCard.define("keep_card seat", answers=(Keep,), exact=True)
+LastCompany.define("last_company seat private", answers=(Buy, Pass))
+Reveal.define("reveal")
+OpenTurn.define("open_turn seat passes")
+OpenDraft.define("open_draft seat passes", answers=(Buy, Pass))

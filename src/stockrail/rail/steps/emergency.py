@@ -191,3 +191,7 @@ def ruin(g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
     s.bankrupt = ask.seat
     out.tell("bankrupt", g.book.bankruptcy, seat=SeatRef(ask.seat))
     finish(g, s, BY_BANKRUPTCY, out)
+
+
+AgreeToRescue.define("agree_to_rescue seat seller:seat private price")
+AgreeToLead.define("agree_to_lead seat seller:seat corporation")

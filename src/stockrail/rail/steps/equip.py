@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal, Rule
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class EquipStep(Effect):
+class EquipStep(Effect["RailGame", RailState]):
     """The president is asked for trains while one can or must be bought."""
 
     corp: int
@@ -49,8 +49,6 @@ class Equip(Operating):
     """The cash that a smaller forced issue would have left: it must not be enough for the train."""
     sold_at: int = 0
     """What one share brought in the president's last sale before this purchase."""
-    answers: ClassVar[tuple[type[Action], ...]] = (Train, Issue, Sell, Bankrupt, Pass)
-    exact: ClassVar[bool] = True
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         return self.must(g, s) or any(True for _ in self._trains(g, s)) or self._waits(g, s)
@@ -123,7 +121,7 @@ class Equip(Operating):
 
     # ------------------------------------------------------------ the judge
 
-    def check(self, g: RailGame, s: RailState, a: Any) -> Refusal | None:
+    def check(self, g: RailGame, s: RailState, a: Train | Issue | Sell | Bankrupt | Pass) -> Refusal | None:
         if isinstance(a, Pass):
             return g.book.must_buy.refuse() if self.must(g, s) else None
         if isinstance(a, Issue):
@@ -238,7 +236,7 @@ class Equip(Operating):
 
     # ------------------------------------------------------------ carrying out
 
-    def take(self, g: RailGame, s: RailState, a: Any, out: Tape) -> None:
+    def take(self, g: RailGame, s: RailState, a: Train | Issue | Sell | Bankrupt | Pass, out: Tape) -> None:
         corp = self.corp(g)
         if isinstance(a, Pass):
             return
@@ -269,3 +267,7 @@ class Equip(Operating):
         shares.sell(g, s, self.seat, corp, count, each, out)
         s.waiting = g.title.order_rule(g, s, [c for c in s.waiting if not s.gone[c]])
         s.agenda.append(replace(self, sold_at=each))
+
+
+EquipStep.define("equip_step corporation")
+Equip.define("equip seat corporation enough sold_at", answers=(Train, Issue, Sell, Bankrupt, Pass), exact=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Item, Option
@@ -22,11 +22,10 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class MayExchange(Decision):
+class MayExchange(Decision["RailGame", RailState]):
     """The owner may exchange the private now."""
 
     private: str
-    answers: ClassVar[tuple[type[Action], ...]] = (Exchange,)
 
     def offers(self, a: Action) -> bool:
         return isinstance(a, Exchange) and a.private == self.private
@@ -46,8 +45,6 @@ class MayExchange(Decision):
 @dataclass(frozen=True, slots=True)
 class LastExchange(MayExchange):
     """After the last turn of an operating round the owner is asked."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Exchange, Pass)
 
     def offers(self, a: Action) -> bool:
         return isinstance(a, Pass) or MayExchange.offers(self, a)
@@ -123,3 +120,7 @@ def last_moment(g: RailGame, s: RailState) -> list[Item]:
         for i in g.exchangeable
         if 0 <= s.owner[i] < CORP and any(check_exchange(g, s, s.owner[i], i, source) is None for source in (IPO, POOL))
     ]
+
+
+MayExchange.define("may_exchange seat private", answers=(Exchange,))
+LastExchange.define("last_exchange seat private", answers=(Exchange, Pass))

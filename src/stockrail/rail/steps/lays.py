@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Option
@@ -31,8 +31,6 @@ class FreeLay(Operating):
     """A private of the corporation lays a tile."""
 
     private: str
-    answers: ClassVar[tuple[type[Action], ...]] = (PowerTile,)
-    exact: ClassVar[bool] = True
 
     def offers(self, a: Action) -> bool:
         return isinstance(a, PowerTile) and a.private == self.private
@@ -107,8 +105,6 @@ class SecondLay(FreeLay):
     first: str
     new: int
     """Edges over which the first tile leads and the one before it did not."""
-    answers: ClassVar[tuple[type[Action], ...]] = (PowerTile, Pass)
-    fleeting: ClassVar[bool] = True
 
     def offers(self, a: Action) -> bool:
         return isinstance(a, Pass) or FreeLay.offers(self, a)
@@ -197,8 +193,6 @@ class FreeToken(Operating):
     """A private of the corporation places a token."""
 
     private: str
-    answers: ClassVar[tuple[type[Action], ...]] = (PowerToken,)
-    exact: ClassVar[bool] = True
 
     def offers(self, a: Action) -> bool:
         return isinstance(a, PowerToken) and a.private == self.private
@@ -232,3 +226,8 @@ class FreeToken(Operating):
         s.gained[corp] += 1
         out.tell("token", g.book.extra_token, corporation=g.ref(corp), hex=p.hex, city=p.city, price=g.money(0))
         s.agenda.append(Reconsider())
+
+
+FreeLay.define("free_lay seat corporation private", answers=(PowerTile,), exact=True)
+SecondLay.define("second_lay seat corporation private first:hex new", answers=(PowerTile, Pass), fleeting=True)
+FreeToken.define("free_token seat corporation private", answers=(PowerToken,), exact=True)

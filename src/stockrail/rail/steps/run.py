@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
@@ -39,7 +38,7 @@ FAULTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class RunStep(Effect):
+class RunStep(Effect["RailGame", RailState]):
     """Trains run if there is a route for them."""
 
     corp: int
@@ -53,11 +52,8 @@ class RunStep(Effect):
 def judge(g: RailGame, s: RailState, corp: int, a: Run) -> Runs | Refusal:
     """What the declared routes earn, or the rule they break; checking and carrying out ask one after the other."""
     key = _moment(g, s, corp, a)
-    known, found = g.judged
-    if known != key or found is None:
-        found = _judge(g, s, corp, a)
-        g.judged = (key, found)
-    return found
+    found = g.judged.get(key)
+    return g.judged.keep(key, _judge(g, s, corp, a)) if found is None else found
 
 
 def _moment(g: RailGame, s: RailState, corp: int, a: Run) -> Hashable:
@@ -82,7 +78,7 @@ def best_action(g: RailGame, s: RailState, corp: int) -> tuple[Run, int]:
     best = g.best_routes(s, corp)
     action = declared(g, s, corp, best)
     if best.proved:  # then no reading of the same hexes earns more
-        g.offered = (_moment(g, s, corp, action), best.total)
+        g.offered.keep(_moment(g, s, corp, action), best.total)
     return action, best.total
 
 
@@ -95,10 +91,6 @@ def declared(g: RailGame, s: RailState, corp: int, runs: Runs) -> Run:
 @dataclass(frozen=True, slots=True)
 class RunTrains(Operating):
     """Declare the routes.  The list offers the best set; any legal set is accepted."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Run,)
-    exact: ClassVar[bool] = True
-    complete: ClassVar[bool] = False
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield best_action(g, s, self.corp(g))[0]
@@ -124,9 +116,9 @@ def declare(g: RailGame, s: RailState, corp: int, a: Run, out: Tape) -> None:
 
 
 def _earned(g: RailGame, s: RailState, corp: int, a: Run) -> int:
-    """What legal routes earn; of those offered last that is known."""
-    known, total = g.offered
-    if known == _moment(g, s, corp, a):
+    """What legal routes earn; of those that were offered that is known."""
+    total = g.offered.get(_moment(g, s, corp, a))
+    if total is not None:
         return total
     found = judge(g, s, corp, a)
     assert isinstance(found, Runs)
@@ -134,13 +126,10 @@ def _earned(g: RailGame, s: RailState, corp: int, a: Run) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Decision):
+class Challenge(Decision["RailGame", RailState]):
     """Another player shows a better run before the dividend is decided; it must be taken."""
 
     corporation: str
-    answers: ClassVar[tuple[type[Action], ...]] = (Run,)
-    exact: ClassVar[bool] = True
-    complete: ClassVar[bool] = False
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield best_action(g, s, g.corp_index[self.corporation])[0]
@@ -167,7 +156,7 @@ def challenges(g: RailGame, s: RailState, ask: PayOut) -> list[Decision]:
 
 
 @dataclass(frozen=True, slots=True)
-class DividendStep(Effect):
+class DividendStep(Effect["RailGame", RailState]):
     """With revenue the president decides; without, the marker moves as if withheld."""
 
     corp: int
@@ -182,9 +171,6 @@ class DividendStep(Effect):
 @dataclass(frozen=True, slots=True)
 class PayOut(Operating):
     """Pay the dividend, or keep the revenue."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Dividend,)
-    exact: ClassVar[bool] = True
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         return (Dividend(kind) for kind in g.title.dividends)
@@ -229,3 +215,10 @@ def withhold(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
         value=g.money(g.market.price[cell]),
     )  # fmt: skip
     g.move(s, corp, cell, out)
+
+
+RunStep.define("run_step corporation")
+RunTrains.define("run_trains seat corporation", answers=(Run,), exact=True, complete=False)
+Challenge.define("challenge seat corporation", answers=(Run,), exact=True, complete=False)
+DividendStep.define("dividend_step corporation")
+PayOut.define("pay_out seat corporation", answers=(Dividend,), exact=True)

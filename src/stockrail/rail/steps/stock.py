@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action, Pass
+from stockrail.core.actions import Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
@@ -26,7 +26,7 @@ IPO, POOL = "ipo", "pool"
 
 
 @dataclass(frozen=True, slots=True)
-class StockSeat(Effect):
+class StockSeat(Effect["RailGame", RailState]):
     """A player's turn comes; one who can do nothing passes without being asked."""
 
     seat: Seat
@@ -38,7 +38,7 @@ class StockSeat(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnEnds(Effect):
+class TurnEnds(Effect["RailGame", RailState]):
     """The turn is over; when all have passed in a row, so is the round."""
 
     seat: Seat
@@ -69,8 +69,6 @@ class StockTurn(Asking):
     """No sale has come since the purchase."""
     sold: bool = False
     """Was something sold before the purchase?"""
-    answers: ClassVar[tuple[type[Action], ...]] = (Par, Share, Sell, Deal, Trade, Pass)
-    exact: ClassVar[bool] = True
 
     # ------------------------------------------------------------ what is possible
 
@@ -147,7 +145,7 @@ class StockTurn(Asking):
 
     # ------------------------------------------------------------ the judge
 
-    def check(self, g: RailGame, s: RailState, a: Any) -> Refusal | None:
+    def check(self, g: RailGame, s: RailState, a: Par | Share | Sell | Deal | Trade | Pass) -> Refusal | None:
         if isinstance(a, Sell):
             return self._check_sale(g, s, a)
         if self._must_sell(g, s) and (isinstance(a, Pass) or not self._may_wait(g)):
@@ -298,7 +296,7 @@ class StockTurn(Asking):
 
 
 @dataclass(frozen=True, slots=True)
-class Continue(Effect):
+class Continue(Effect["RailGame", RailState]):
     """The turn goes on while anything can still be done."""
 
     turn: StockTurn
@@ -339,3 +337,11 @@ def found(g: RailGame, s: RailState, seat: Seat, corp: int, par: int, out: Tape)
     g.market.put(s, corp, g.market.pars[par])
     out.tell("par_set", g.book.par_value, seat=SeatRef(seat), corporation=g.ref(corp), price=g.money(par))
     shares.gain(g, s, seat, corp, g.title.president_shares, s.offer, out)
+
+
+StockSeat.define("stock_seat seat")
+TurnEnds.define("turn_ends seat")
+StockTurn.define(
+    "stock_turn seat bought:purchase source one_go sold", answers=(Par, Share, Sell, Deal, Trade, Pass), exact=True
+)
+Continue.define("continue turn")

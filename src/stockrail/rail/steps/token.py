@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action, Pass
+from stockrail.core.actions import Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class HomeStep(Effect):
+class HomeStep(Effect["RailGame", RailState]):
     """At the start of its first turn the corporation's home token is put down."""
 
     corp: int
@@ -56,8 +56,6 @@ def place(g: RailGame, s: RailState, corp: int, h: int, city: int, cost: int, ou
 class HomeChoice(Operating):
     """Which city of its hex becomes the home?"""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Home,)
-
     def led(self, g: RailGame, s: RailState) -> int:
         """Its own president chooses, or that of the corporation which has laid the tile."""
         return self.corp(g) if g.title.either_home_when_tiled else s.operating
@@ -87,7 +85,7 @@ class HomeChoice(Operating):
 
 
 @dataclass(frozen=True, slots=True)
-class TokenStep(Effect):
+class TokenStep(Effect["RailGame", RailState]):
     """The president is asked for a token if one can be placed."""
 
     corp: int
@@ -190,8 +188,6 @@ def far_tokens(g: RailGame, s: RailState, corp: int) -> list[str]:
 class PlaceToken(Operating):
     """Put one token into a city, or none."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Token, Pass)
-
     def is_open(self, g: RailGame, s: RailState) -> bool:
         return any(True for _ in self._tokens(g, s))
 
@@ -202,8 +198,6 @@ class PlaceToken(Operating):
             for h, city in g.network.reach(s, c).cities():
                 if check_room(g, s, c, h, city) is None and g.board.names[h] not in far_tokens(g, s, c):
                     yield Token(g.board.names[h], city)
-
-    exact: ClassVar[bool] = True
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield from self._tokens(g, s)
@@ -238,7 +232,6 @@ class TeleportToken(Operating):
     """A free token may follow a tile laid in a far hex; it is the token of the turn."""
 
     hex: str
-    answers: ClassVar[tuple[type[Action], ...]] = (Token, Pass)
 
     def beside(self, g: RailGame, s: RailState) -> bool:
         return False
@@ -263,3 +256,10 @@ class TeleportToken(Operating):
             later = TokenStep(c)
             if later in s.agenda:
                 s.agenda.remove(later)
+
+
+HomeStep.define("home_step corporation")
+HomeChoice.define("home_choice seat corporation", answers=(Home,))
+TokenStep.define("token_step corporation")
+PlaceToken.define("place_token seat corporation", answers=(Token, Pass), exact=True)
+TeleportToken.define("teleport_token seat corporation hex", answers=(Token, Pass))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Option
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class TrackStep(Effect):
+class TrackStep(Effect["RailGame", RailState]):
     """The president is asked for a tile."""
 
     corp: int
@@ -36,7 +36,6 @@ class LayTile(Operating):
     """Lay one tile, or none."""
 
     left: int
-    answers: ClassVar[tuple[type[Action], ...]] = (Tile, Pass)
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         return self.left > 0 or (not g.title.power_any_step and bool(extra_tiles(g, s, self.corp(g))))
@@ -45,8 +44,6 @@ class LayTile(Operating):
         if self.left:
             yield from tiles(g, s, self.corp(g))
         yield Pass()
-
-    exact: ClassVar[bool] = True
 
     def check(self, g: RailGame, s: RailState, a: Tile | Pass) -> Refusal | None:
         if isinstance(a, Pass):
@@ -171,7 +168,6 @@ class PowerLay(Operating):
     """A private of the corporation lays a tile."""
 
     private: str
-    answers: ClassVar[tuple[type[Action], ...]] = (PowerTile,)
 
     def offers(self, a: Action) -> bool:
         return isinstance(a, PowerTile) and a.private == self.private
@@ -213,3 +209,8 @@ class PowerLay(Operating):
         else:
             s.agenda.append(Reconsider())
         lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out)
+
+
+TrackStep.define("track_step corporation")
+LayTile.define("lay_tile seat corporation left", answers=(Tile, Pass), exact=True)
+PowerLay.define("power_lay seat corporation private", answers=(PowerTile,))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Decision, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
@@ -108,11 +108,8 @@ def agreed(g: RailGame, s: RailState, turn: StockTurn, a: Trade, out: Tape) -> N
 
 
 @dataclass(frozen=True, slots=True)
-class Talk(Decision):
+class Talk(Decision["RailGame", RailState]):
     """Name a private, a buyer and a price; the other side is asked."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Trade, Pass)
-    exact: ClassVar[bool] = True
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield from proposals(g, s, self.seat)
@@ -148,11 +145,8 @@ def count_as_action(g: RailGame, s: RailState, seat: Seat) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Consent(Decision):
+class Consent(Decision["RailGame", RailState]):
     """Agree or refuse.  `done` carries out what was agreed, `declined` what follows a refusal."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Agree, Refuse)
-    exact: ClassVar[bool] = True
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield Agree()
@@ -217,3 +211,9 @@ def buy_in(g: RailGame, s: RailState, corp: int, private: int, price: int, out: 
     )  # fmt: skip
     for p in g.private(private).powers:
         p.bought_in(g, s, private, corp, out)
+
+
+Talk.define("talk seat", answers=(Trade, Pass), exact=True)
+Consent.define(answers=(Agree, Refuse), exact=True)
+AgreeToTrade.define("agree_to_trade seat asker:seat private buyer:seat price")
+AgreeToBuyIn.define("agree_to_buy_in seat corporation private price")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class TrainStep(Effect):
+class TrainStep(Effect["RailGame", RailState]):
     """The president is asked for a train while one can or must be bought."""
 
     corp: int
@@ -44,7 +44,6 @@ class BuyTrain(Operating):
     """What one share brought in the last forced sale of this step."""
     barred: tuple[str, ...] = ()
     """Trains a new president has refused to sell, and corporations somebody has refused to lead."""
-    answers: ClassVar[tuple[type[Action], ...]] = (Train, Sell, Trade, Bankrupt, Pass)
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         return self.must(g, s) or any(True for _ in self._trains(g, s))
@@ -253,9 +252,6 @@ class AgreeToTrain(Consent):
 class DiscardTrain(Operating):
     """Over the limit: a train goes to the pool without payment."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Discard,)
-    exact: ClassVar[bool] = True
-
     def beside(self, g: RailGame, s: RailState) -> bool:
         """The turn goes on after the discards; where any moment of it will do, its own ones are among them."""
         return g.title.power_any_step and self.corp(g) == s.operating
@@ -270,3 +266,9 @@ class DiscardTrain(Operating):
 
     def take(self, g: RailGame, s: RailState, a: Discard, out: Tape) -> None:
         trains.discard(g, s, self.corp(g), g.train_of(a.train), out)
+
+
+TrainStep.define("train_step corporation")
+BuyTrain.define("buy_train seat corporation sold_at barred", answers=(Train, Sell, Trade, Bankrupt, Pass))
+AgreeToTrain.define("agree_to_train seat corporation train source:corporation price")
+DiscardTrain.define("discard_train seat corporation", answers=(Discard,), exact=True)

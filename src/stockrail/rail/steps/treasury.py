@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
-from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
@@ -41,9 +40,6 @@ def redeem_price(g: RailGame, s: RailState, corp: int) -> int:
 @dataclass(frozen=True, slots=True)
 class MayDeal(Operating):
     """The corporation may issue or redeem now, once in its turn."""
-
-    answers: ClassVar[tuple[type[Action], ...]] = (Issue, Redeem)
-    exact: ClassVar[bool] = True
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         corp = self.corp(g)
@@ -85,3 +81,6 @@ def issue(g: RailGame, s: RailState, corp: int, count: int, each: int, out: Tape
     s.move_shares(corp, s.offer, s.market_pool, count)
     g.bank_pays_corporation(s, corp, count * each, out)
     out.tell("issued", g.book.issue_price, corporation=g.ref(corp), count=count, price=g.money(each))
+
+
+MayDeal.define("may_deal seat corporation", answers=(Issue, Redeem), exact=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class SplitStep(Effect):
+class SplitStep(Effect["RailGame", RailState]):
     """An independent's revenue: half to its treasury, half to its owner."""
 
     corp: int
@@ -30,7 +30,7 @@ class SplitStep(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class RetireStep(Effect):
+class RetireStep(Effect["RailGame", RailState]):
     """Trains that are phased out have run for the last time."""
 
     corp: int
@@ -41,7 +41,7 @@ class RetireStep(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class BestRunStep(Effect):
+class BestRunStep(Effect["RailGame", RailState]):
     """Without a president the trains run for the highest revenue."""
 
     corp: int
@@ -57,7 +57,7 @@ class BestRunStep(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepStep(Effect):
+class KeepStep(Effect["RailGame", RailState]):
     """Without a president everything is kept; without a train the marker moves once more."""
 
     corp: int
@@ -67,3 +67,9 @@ class KeepStep(Effect):
         run.withhold(g, s, self.corp, out)
         if idle and not s.gone[self.corp]:
             g.move(s, self.corp, g.market.left[s.cell[self.corp]], out)
+
+
+SplitStep.define("split_step corporation")
+RetireStep.define("retire_step corporation")
+BestRunStep.define("best_run_step corporation")
+KeepStep.define("keep_step corporation")

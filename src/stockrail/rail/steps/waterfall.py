@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
@@ -15,20 +15,21 @@ from stockrail.rail import privates
 from stockrail.rail.actions import Bid, Buy, Par
 from stockrail.rail.flow import BY_BANK, StockRound, finish, left_of
 from stockrail.rail.policies.auction import highest
+from stockrail.rail.privates import lowest
 from stockrail.rail.state import UNSOLD, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
 
-def lowest(s: RailState) -> int:
-    """The unsold private with the lowest face value; -1 when all are sold."""
-    return s.owner.index(UNSOLD) if UNSOLD in s.owner else -1
-
-
 def price(g: RailGame, s: RailState, private: int) -> int:
-    """What it costs now: only the first private's price ever falls."""
-    return g.private(private).price - (s.price_cut if private == 0 else 0)
+    """What it costs now: only the first private's price ever falls, until that one is sold."""
+    return g.private(private).price - (s.price_cut if private == lowest(g, s) else 0)
+
+
+def others(s: RailState, private: int) -> list[int]:
+    """The privates for sale beside one."""
+    return [i for i in privates.unsold(s) if i != private]
 
 
 def own_bid(s: RailState, private: int, seat: Seat) -> int:
@@ -82,7 +83,7 @@ def hand_over(g: RailGame, s: RailState, seat: Seat, private: int, amount: int, 
     g.player_pays_bank(s, seat, amount)
     s.owner[private] = seat
     s.bids[private] = []
-    s.passed = []
+    s.passed, s.price_cut = [], 0
     out.tell(
         "private_sold", g.book.private_settled, seat=SeatRef(seat), private=g.private_ref(private),
         price=g.money(amount),
@@ -93,7 +94,7 @@ def hand_over(g: RailGame, s: RailState, seat: Seat, private: int, amount: int, 
 
 
 @dataclass(frozen=True, slots=True)
-class Opening(Effect):
+class Opening(Effect["RailGame", RailState]):
     """The sale begins with the priority holder."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
@@ -101,20 +102,18 @@ class Opening(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class BuyBid(Decision):
+class BuyBid(Decision["RailGame", RailState]):
     """Pass, buy the lowest private, or bid on another."""
 
-    answers: ClassVar[tuple[type[Action], ...]] = (Buy, Bid, Pass)
-
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        low = lowest(s)
+        low = lowest(g, s)
         yield Buy(g.privates[low])
-        for i in range(low + 1, len(s.owner)):
+        for i in others(s, low):
             yield from bid_span(g, s, self.seat, i)
         yield Pass()
 
     def check(self, g: RailGame, s: RailState, a: Buy | Bid | Pass) -> Refusal | None:
-        low = lowest(s)
+        low = lowest(g, s)
         if isinstance(a, Pass):
             return None
         private = g.private_of(a.private)
@@ -131,7 +130,7 @@ class BuyBid(Decision):
 
     def take(self, g: RailGame, s: RailState, a: Buy | Bid | Pass, out: Tape) -> None:
         if isinstance(a, Buy):
-            low = lowest(s)
+            low = lowest(g, s)
             s.priority = left_of(s, self.seat)
             hand_over(g, s, self.seat, low, price(g, s, low), out)
             return
@@ -148,7 +147,7 @@ class BuyBid(Decision):
 
 
 @dataclass(frozen=True, slots=True)
-class NobodyBuys(Effect):
+class NobodyBuys(Effect["RailGame", RailState]):
     """All have passed: the first private gets cheaper, or the sold ones pay."""
 
     following: Seat
@@ -156,28 +155,29 @@ class NobodyBuys(Effect):
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.passed = []
         seat = s.priority if g.title.resume_with_priority else self.following
-        if lowest(s) > 0:
+        if any(owner >= 0 for owner in s.owner):
             privates.income(g, s, g.book.all_pass_income, out)
             s.agenda.append(BuyBid(seat))
             if s.broken:  # no stock round would ever follow, and no operating round is there to be finished
                 finish(g, s, BY_BANK, out)
             return
         s.price_cut += g.title.price_cut
-        cost = price(g, s, 0)
-        out.tell("price_falls", g.book.take_free, private=g.private_ref(0), price=g.money(cost))
+        low = lowest(g, s)
+        cost = price(g, s, low)
+        out.tell("price_falls", g.book.take_free, private=g.private_ref(low), price=g.money(cost))
         if cost > 0:
             s.agenda.append(BuyBid(seat))
         else:
             s.priority = left_of(s, seat)
-            hand_over(g, s, seat, 0, 0, out)
+            hand_over(g, s, seat, low, 0, out)
 
 
 @dataclass(frozen=True, slots=True)
-class Settle(Effect):
+class Settle(Effect["RailGame", RailState]):
     """A private has been sold: look at the next one before anybody takes another turn."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        low = lowest(s)
+        low = lowest(g, s)
         if low < 0:
             s.agenda.append(StockRound())
             return
@@ -191,18 +191,17 @@ class Settle(Effect):
 
 
 @dataclass(frozen=True, slots=True)
-class Speak(Decision):
+class Speak(Decision["RailGame", RailState]):
     """In the auction of one private: raise, or pass."""
 
     private: int
     silent: int
     """Passes since the last raise."""
-    answers: ClassVar[tuple[type[Action], ...]] = (Bid, Pass)
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield from bid_span(g, s, self.seat, self.private)
         if g.title.auction_side_bids:
-            for i in range(self.private + 1, len(s.owner)):
+            for i in others(s, self.private):
                 yield from bid_span(g, s, self.seat, i)
         yield Pass()
 
@@ -210,7 +209,7 @@ class Speak(Decision):
         if isinstance(a, Pass):
             return None
         private = g.private_of(a.private)
-        side = g.title.auction_side_bids and private > self.private
+        side = g.title.auction_side_bids and private in others(s, self.private)
         if private != self.private and not side:
             return g.book.auction_only.refuse(private=g.private_ref(self.private))
         return check_bid(g, s, self.seat, private, a.price)
@@ -247,12 +246,10 @@ def check_par(g: RailGame, price: int) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPar(Decision):
+class SetPar(Decision["RailGame", RailState]):
     """A president's certificate came as a gift: name the par value."""
 
     corporation: str
-    answers: ClassVar[tuple[type[Action], ...]] = (Par,)
-    exact: ClassVar[bool] = True
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         return (Par(self.corporation, p) for p in g.market.pars)
@@ -266,3 +263,11 @@ class SetPar(Decision):
         from stockrail.rail.steps.stock import found
 
         found(g, s, self.seat, g.corp_index[a.corporation], a.price, out)
+
+
+Opening.define("opening")
+BuyBid.define("buy_bid seat", answers=(Buy, Bid, Pass))
+NobodyBuys.define("nobody_buys following:seat")
+Settle.define("settle")
+Speak.define("speak seat private silent", answers=(Bid, Pass))
+SetPar.define("set_par seat corporation", answers=(Par,), exact=True)

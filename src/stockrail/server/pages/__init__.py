@@ -84,6 +84,7 @@ from stockrail.server.pages.lobby import Home, Invite, Lobby, NewTable, TableCar
 from stockrail.server.pages.table import (
     Bounds,
     ChatLine,
+    Frozen,
     LogLine,
     Move,
     Now,
@@ -108,6 +109,7 @@ __all__ = [
     "ErrorPage",
     "Figures",
     "Frame",
+    "Frozen",
     "GameCard",
     "Home",
     "Invite",

@@ -52,6 +52,8 @@ class ChannelCard(Part, frozen=True):
     kind: str
     address: str
     """Shortened: secrets in it are not shown again."""
+    usable: bool
+    """False where nothing is sent any more: the address has more in it than the plain ones that are accepted now."""
 
 
 class Account(Page, frozen=True):
@@ -64,6 +66,8 @@ class Account(Page, frozen=True):
     tokens: list[TokenCard]
     channels: list[ChannelCard]
     deliveries: list[Delivery]
+    sender: str
+    """The command that installs the sender of notifications; empty where it is installed."""
     mail: bool
     """Can this server send e-mail?"""
     fresh_token: str | None

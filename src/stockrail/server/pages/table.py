@@ -102,6 +102,18 @@ class Outcome(Part, frozen=True):
     scores: list[Score]
 
 
+class Frozen(Part, frozen=True):
+    """The installed rules cannot go on with this game; it waits, as it is, for those that can."""
+
+    n: int
+    """The first entry that cannot be read."""
+    sound: int | None
+    """The last entry that can be shown; None where there is none."""
+    revision: int
+    """The rules of the title that the entry needs."""
+    text: str
+
+
 class OrderCard(Part, frozen=True):
     """A standing order of the reader's seat."""
 
@@ -113,6 +125,8 @@ class OrderCard(Part, frozen=True):
 class Proposal(Part, frozen=True):
     """Something the others at the table are asked to agree to."""
 
+    id: str
+    """An answer names it."""
     kind: Literal["replace", "close"]
     seat: int | None
     by: str
@@ -150,11 +164,17 @@ class Now(Page, frozen=True):
     complete: bool
     """False where the list holds only the best few of too many."""
     sentences: dict[str, str]
-    """The sentences of `legal` with their fields open: `{"action.bid": "Bid {value} on pile {pile}"}`."""
+    """The sentences of `legal` with their fields open: `{"action.bid": "Bid {value} on pile {pile}"}`.
+
+    Where one counts something there is one for each number besides: `{"action.sell count:1": "Sell {count} share"}`.
+    """
+    board: dict[str, Any] | None
+    """What lies on the table in names, as the seat may know it: `View.json` of the title.  None before the game begins,
+    and with `?board=no`."""
     svg: str
-    """The board; safe to insert as it is."""
+    """The table as a picture, safe to insert as it is; empty without `?drawings=yes`."""
     text: str
-    """The board as plain text, for screen readers."""
+    """The table as plain text, for screen readers; empty without `?drawings=yes`."""
     undo: Reason | None
     """Why undo is closed; None where it is open (then `can_undo`)."""
     can_undo: bool
@@ -165,6 +185,8 @@ class Now(Page, frozen=True):
     since: int
     """Lines with a greater `n` are news since your last move."""
     outcome: Outcome | None
+    frozen: Frozen | None
+    """Set where the game cannot go on here; the board is that of the last entry that can be shown."""
     curtain: int | None
     """Hot-seat with secrets: whose player is asked for; programs then say `?seat=`, pages post `eyes`."""
 
@@ -215,13 +237,18 @@ class Replay(Page, frozen=True):
     seat: int | None
     curtain: int | None
     plates: list[SeatPlate]
+    board: dict[str, Any] | None
+    """What lay on the table then, in names; None with `?board=no`."""
     svg: str
+    """The table as a picture; empty without `?drawings=yes`."""
     text: str
+    """The table as plain text; empty without `?drawings=yes`."""
     log: list[LogLine]
     """The whole log."""
     turns: list[int]
-    """Entries that were somebody's move: the steps of the slider."""
+    """Entries that were somebody's move: the steps of the slider.  Another `n` shows the last stored one before it."""
     outcome: Outcome | None
+    frozen: Frozen | None
     seal: Seal
     match: str | None
     """The path of the match file, once the game is over."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Table, delete, insert, select, update
+from typing import Any
 
-from stockrail.server import forms, notify, pages, people
+from sqlalchemy import Row, Table, delete, insert, select, update
+
+from stockrail import extras
+from stockrail.server import addresses, forms, notify, pages, people
 from stockrail.server.ask import Answer, Ask, Go, Way
 from stockrail.server.doors import COOKIE
 from stockrail.server.people import Me
@@ -41,13 +44,23 @@ def page(ask: Ask, me: Me, fresh: str | None) -> pages.Account:
             )
             for k in keys
         ],
-        channels=[pages.ChannelCard(id=w.id, kind=w.kind, address=notify.shown(w.kind, w.address)) for w in ways],
-        deliveries=[
-            pages.Delivery(at=int(d.at), channel=d.kind, subject=d.subject, state=d.state, tries=d.tries, error=d.error)
-            for d in sent
-        ],
+        channels=[_channel(ask, w) for w in ways],
+        deliveries=[_delivery(ask, d) for d in sent],
+        sender="" if extras.has("notify") else extras.command("notify"),
         mail=bool(ask.house.settings.mail),
         fresh_token=fresh,
+    )
+
+
+def _channel(ask: Ask, way: Row[Any]) -> pages.ChannelCard:
+    usable = addresses.is_usable(ask.house.settings, way.kind, way.address)
+    return pages.ChannelCard(id=way.id, kind=way.kind, address=addresses.shown(way.kind, way.address), usable=usable)
+
+
+def _delivery(ask: Ask, sent: Row[Any]) -> pages.Delivery:
+    error = ask.t(f"delivery.error.{sent.error}") if sent.error in notify.ERRORS else sent.error
+    return pages.Delivery(
+        at=int(sent.at), channel=sent.kind, subject=sent.subject, state=sent.state, tries=sent.tries, error=error
     )
 
 
@@ -96,7 +109,8 @@ async def add_channel(ask: Ask) -> Answer:
             address = people.clean_email(address) or people.get(c, me.id).email
         if len(c.execute(select(channels.c.id).where(channels.c.account == me.id)).all()) >= MOST:
             raise Trouble("full")
-    await notify.check(ask.house.settings, form.kind, address)
+    notify.need_sender()
+    await addresses.check(ask.house.settings, form.kind, address)
     with ask.house.store.write() as c:
         c.execute(insert(channels).values(account=me.id, kind=form.kind, address=address))
     return Go(HERE)
@@ -105,6 +119,7 @@ async def add_channel(ask: Ask) -> Answer:
 async def test_channel(ask: Ask) -> Answer:
     me = ask.need_me()
     ask.gate("test")
+    notify.need_sender()
     mine = (channels.c.account == me.id, channels.c.id == ask.number("id"))
     with ask.house.store.write() as c:
         way = c.execute(select(channels).where(*mine)).one_or_none()

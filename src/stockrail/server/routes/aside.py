@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from stockrail.core.view import View
 from stockrail.server import door, pages
 from stockrail.server.ask import Answer, Ask, Way
 from stockrail.server.routes.play import read_json
@@ -20,11 +19,8 @@ NOTHING = pages.Preview(lines=[], layers={})
 def _made(s: Scene, how: str, *of: Any) -> Any:
     """What the title's view module makes from the reader's own view; None where it does not."""
     make = getattr(s.pictures, how, None)
-    return make(s.live.game, _view(s), *of, s.words) if make is not None and s.begun else None
-
-
-def _view(s: Scene) -> View:
-    return s.live.match.view(s.seat)
+    shown = s.shown
+    return make(shown.game, shown.match.view(s.seat), *of, s.words) if make is not None and shown is not None else None
 
 
 def _cells(cells: Iterable[Cell]) -> list[pages.SheetCell]:
@@ -38,7 +34,7 @@ def _shown(found: Any) -> pages.Preview:
 async def preview(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
-        if s.seat is None or not s.begun:
+        if s.seat is None or not s.begun or s.why_frozen is not None:
             return NOTHING
         action = door.read(s.live.game, read_json(ask.request.query_params.get("action", "")))
         return _shown(_made(s, "preview", action))
@@ -47,7 +43,7 @@ async def preview(ask: Ask) -> Answer:
 async def otherwise(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
-        if s.seat is None or not s.begun:
+        if s.seat is None or not s.begun or s.why_frozen is not None:
             return pages.Otherwise(move=None)
         action = _made(s, "otherwise", [pair(p) for p in ask.request.query_params.getlist("pick")])
         return pages.Otherwise(move=s.move(action) if action is not None else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, select
@@ -16,7 +17,7 @@ from stockrail.server.doors import COOKIE
 from stockrail.server.people import Me
 from stockrail.server.schema import seats
 from stockrail.server.schema import tables as rows
-from stockrail.server.trouble import Trouble, Unclear
+from stockrail.server.trouble import Frozen, Trouble, Unclear
 
 SHOWN = 30
 """How many tables a list shows."""
@@ -25,8 +26,11 @@ SHOWN = 30
 def cards(ask: Ask, c: Connection, wanted: Any) -> list[pages.TableCard]:
     """The tables a query finds, the youngest first."""
     ids = c.execute(wanted.order_by(rows.c.since.desc(), rows.c.id.desc()).limit(SHOWN)).scalars()
-    scenes = [show.Scene.open(ask.house, c, i, ask.account, None, ask.lang) for i in list(ids)]
-    return [s.card() for s in scenes]
+    found: list[pages.TableCard] = []
+    for i in list(ids):
+        with suppress(Frozen):  # its title is not installed: nothing can be said of it
+            found.append(show.Scene.open(ask.house, c, i, ask.account, None, ask.lang).card())
+    return found
 
 
 def mine(ask: Ask, c: Connection, *where: Any) -> list[pages.TableCard]:
@@ -117,7 +121,7 @@ async def play_now(ask: Ask) -> Answer:
 
 def _opponent(game: str) -> str:
     """The bot to meet first: a title's own if it has one."""
-    known = bots.names(game)
+    known = bots.opponents(game)
     own = [b for b in known if b != "random"]
     return own[0] if own else known[0]
 

@@ -26,8 +26,7 @@ LONGEST_KEY = 100
 async def entry(ask: Ask) -> Answer:
     form = await ask.form(forms.Entry)
     s, played = _play(ask, form.seat, form.n, _sent(form), form.key)
-    goes_on = s.is_shared and s.seat is not None and s.row.turn == s.seat
-    return through(s.row.id, s.seat, played) if goes_on else Go(f"/t/{s.row.id}", played)
+    return through(s.row.id, s.seat, played) if s.goes_on else Go(f"/t/{s.row.id}", played)
 
 
 async def undo(ask: Ask) -> Answer:
@@ -59,6 +58,7 @@ def _play(ask: Ask, seat: Seat | None, n: int, action: dict[str, Any] | str, key
     with ask.house.store.read() as c:
         s = Scene.open(ask.house, c, table, ask.account, own, ask.lang)
         lines = [line for line in s.log(since=stored.first - 1) if line.n <= stored.n]
+        _ = s.goes_on  # asked while the database is at hand
     return s, pages.Played(n=stored.n, first=stored.first, turn=s.turn, log=lines)
 
 

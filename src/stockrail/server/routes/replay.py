@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
 
 from sqlalchemy import Connection, select
 from starlette.responses import Response
 
 from stockrail import views
+from stockrail.core.codec import digest
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
-from stockrail.core.record import write
-from stockrail.server import offers, pages
+from stockrail.core.options import show
+from stockrail.core.record import lines
+from stockrail.server import offers, pages, positions
 from stockrail.server.ask import Answer, Ask, Way
-from stockrail.server.live import Broken, read, read_action
+from stockrail.server.live import Live, game_of
+from stockrail.server.positions import Unsound, state_of
 from stockrail.server.routes.table import page_scene, scene
 from stockrail.server.schema import entries
 from stockrail.server.show import Scene
@@ -26,33 +30,40 @@ async def replay(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = page_scene(ask, c)
         wanted = ask.asked_number("n")
-        n = s.row.n if wanted is None else min(wanted, s.row.n)
-        past = ask.house.lives.past(c, s.row, n) if s.begun else None
-        view = past.match.view(s.seat) if past is not None else None
+        shown = _shown(s, s.row.n if wanted is None else min(wanted, s.row.n))
+        view = shown.match.view(s.seat) if shown is not None else None
         return pages.Replay(
             id=s.row.id,
             title=s.title,
             game=offers.game_card(s.row.game, ask.lang),
-            n=n,
+            n=shown.n if shown is not None else 0,
             last=s.row.n,
             seat=s.seat,
             curtain=s.curtain,
             plates=s.plates(),
-            svg=s.picture(view, "svg"),
-            text=s.picture(view, "text"),
+            board=view.json() if view is not None and ask.shows["board"] else None,
+            svg=s.picture(view, "svg") if ask.shows["drawings"] else "",
+            text=s.picture(view, "text") if ask.shows["drawings"] else "",
             log=s.log(),
             turns=_turns(c, s),
-            outcome=s.outcome(past),
+            outcome=s.outcome(shown),
+            frozen=s.frozen(),
             seal=s.seal(),
             match=f"/t/{s.row.id}/match" if s.row.status == "over" else None,
         )
 
 
+def _shown(s: Scene, n: int) -> Live | None:
+    """The match after `n` entries, or after the last ones before them that are stored and can be read."""
+    sound = s.why_frozen.sound if s.why_frozen is not None else s.row.n
+    return s.past(min(n, sound)) if s.begun and sound is not None else None
+
+
 def _turns(c: Connection, s: Scene) -> list[int]:
     """The steps of the slider: the entry before each move is where its outcome ends."""
     acted = select(entries.c.n).where(entries.c.table == s.row.id, entries.c.seat != CHANCE).order_by(entries.c.n)
-    ends = [n - 1 for n in c.execute(acted).scalars()]
-    return [*ends, s.row.n]
+    stored = set(positions.numbers(c, s.row.id))
+    return [n for n in (*(n - 1 for n in c.execute(acted).scalars()), s.row.n) if n in stored or not s.begun]
 
 
 async def figures(ask: Ask) -> Answer:
@@ -70,31 +81,29 @@ async def figures(ask: Ask) -> Answer:
 
 
 def _points(c: Connection, s: Scene) -> list[pages.Point]:
-    """Public figures after every move that still stands, made once and then only added to."""
+    """Public figures after every move, made once and then only added to."""
     try:
         figures_of = views.find(s.row.game).figures
     except (Unreadable, AttributeError):
         return []
     shelf = s.house.figures.setdefault(s.row.id, [])
-    if shelf and shelf[-1].n >= s.row.n:
-        return shelf
-    with suppress(Broken):  # the rules were corrected since: there is no line through the whole game
-        live = read(c, s.row, s.row.n, room=s.row.n)
-        shelf[:] = _line_of(live.match, figures_of)
+    first = shelf[-1].n + 1 if shelf else 1
+    for match, n in _matches(c, s, first):
+        values = figures_of(match.view(None))
+        if not shelf or values != shelf[-1].values or n == s.row.n:
+            shelf.append(pages.Point(n=n, values=values))
     return shelf
 
 
-def _line_of(match: Match, figures_of: Any) -> list[pages.Point]:
-    again = Match.blank(match.game, match.seats, match.seed)
-    points: list[pages.Point] = []
-    for n, e in enumerate(match.entries, 1):
-        again.replay(e.seat, e.action)
-        if again.turn == CHANCE:
-            continue
-        values = figures_of(again.view(None))
-        if not points or values != points[-1].values or n == len(match.entries):
-            points.append(pages.Point(n=n, values=values))
-    return points
+def _matches(c: Connection, s: Scene, first: int) -> Iterator[tuple[Match, int]]:
+    """The match at each moment since entry `first` at which a seat was asked; what cannot be read is left out."""
+    game = game_of(s.row)
+    for position in positions.read(c, s.row.id, first, s.row.n):
+        if position.n >= first:
+            with suppress(Unsound):
+                match = Match.resumed(game, int(s.row.seed), state_of(game, position), position.rng)
+                if match.turn != CHANCE:
+                    yield match, position.n
 
 
 def _label(s: Scene, series: str) -> str:
@@ -114,16 +123,38 @@ async def match_file(ask: Ask) -> Answer:
         s = scene(ask, c)
         if s.row.status != "over":
             raise Trouble("sealed")
-        m = Match.blank(s.live.game, s.row.seats, int(s.row.seed), [p.name or f"Seat {p.seat + 1}" for p in s.people])
+        last = positions.at(c, s.row.id, s.row.n)
         stored = select(entries.c.seat, entries.c.action).where(entries.c.table == s.row.id).order_by(entries.c.n)
-        for e in c.execute(stored):
-            m.replay(e.seat, read_action(m.game, e.action))
+        text = lines(
+            {
+                "game": s.row.game,
+                "rules": str(last.revision if last is not None else s.row.revision),
+                "seats": str(s.row.seats),
+                "options": show(json.loads(s.row.options)),
+                "names": json.dumps([p.name or f"Seat {p.seat + 1}" for p in s.people], ensure_ascii=False),
+                "seed": s.row.seed,
+            },
+            [(e.seat, e.action) for e in c.execute(stored)],
+            digest(last.data) if last is not None else "",
+            _opening(c, s),
+        )
     headers = {"Content-Disposition": f'attachment; filename="table-{s.row.id}.match"'}
-    return Response(write(m), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+def _opening(c: Connection, s: Scene) -> str:
+    """The opening as text, where the installed rules would begin with another and can read it."""
+    game, first = game_of(s.row), positions.at(c, s.row.id, 0)
+    if first is None or first.data == game.dump(game.start(s.row.seats)):
+        return ""
+    try:
+        return game.position(state_of(game, first))
+    except Unsound:
+        return ""
 
 
 WAYS = (
-    Way("GET", "/t/{id}/replay", replay, pages.Replay, query=("n", "seat", "code")),
+    Way("GET", "/t/{id}/replay", replay, pages.Replay, query=("n", "seat", "board", "drawings", "code")),
     Way("GET", "/t/{id}/figures", figures, pages.Figures, query=("seat", "code")),
     Way("GET", "/t/{id}/match", match_file),
 )

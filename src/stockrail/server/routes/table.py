@@ -86,9 +86,8 @@ async def table(ask: Ask) -> Answer:
 async def now(ask: Ask) -> Answer:
     with ask.house.store.read() as c:
         s = scene(ask, c)
-        board = ask.request.query_params.get("board") != "no"
-        part = s.now(board)
-    if board:  # a program asks for no drawings and needs no news marked as read
+        part = s.now(**ask.shows)
+    if ask.shows["drawings"]:  # a program asks for no drawings and needs no news marked as read
         look(s)
     return part
 
@@ -115,7 +114,7 @@ def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
         game=offers.game_card(row.game, ask.lang),
         options=offers.options(row, s.words),
         clock=offers.clock_text(row, ask.lang),
-        now=s.now(),
+        now=s.now(**ask.shows),
         aside=[how for how in ("preview", "otherwise", "trace", "sheets") if hasattr(s.pictures, how)],
         mine=s.mine,
         host=ask.account is not None and row.host == ask.account,
@@ -189,6 +188,7 @@ def _proposal(s: Scene) -> pages.Proposal | None:
     by = "person" if wish.by == consent.PERSON else "bot"
     key = "proposal.close" if wish.kind == "close" else f"proposal.replace.{by}"
     return pages.Proposal(
+        id=wish.id,
         kind=wish.kind,
         seat=wish.seat,
         by=wish.by,
@@ -245,7 +245,7 @@ async def propose(ask: Ask) -> Answer:
 
 async def answer(ask: Ask) -> Answer:
     form = await ask.form(forms.Consent)
-    consent.answer(ask.house, ask.need_me(), ask.number("id"), forms.flag(form.answer))
+    consent.answer(ask.house, ask.need_me(), ask.number("id"), form.proposal, forms.flag(form.answer))
     return made(ask.number("id"))
 
 
@@ -290,7 +290,10 @@ async def order(ask: Ask) -> Answer:
     form = await ask.form(forms.NewOrder)
     _, seat = own_seat(ask, form.seat)
     with ask.house.store.write() as c:
-        game = game_of(tables.find(c, ask.number("id")))
+        row = tables.find(c, ask.number("id"))
+        if row.status == "running":
+            ask.house.lives.get(c, row)  # nothing is ordered at a table that cannot go on
+        game = game_of(row)
         verbs, events = forms.words(form.verbs), forms.words(form.events)
         orders.add(
             c, ask.number("id"), seat, orders.make(game, form.kind, verbs, events, form.action, forms.flag(form.once))
@@ -348,8 +351,8 @@ async def accept(ask: Ask) -> Answer:
 
 
 WAYS = (
-    Way("GET", "/t/{id}", table, pages.TablePage, query=("seat", "code")),
-    Way("GET", "/t/{id}/now", now, pages.Now, query=("seat", "board", "code")),
+    Way("GET", "/t/{id}", table, pages.TablePage, query=("seat", "board", "drawings", "code")),
+    Way("GET", "/t/{id}/now", now, pages.Now, query=("seat", "board", "drawings", "code")),
     Way("POST", "/t/{id}/eyes", eyes, pages.Made, forms.Eyes),
     Way("POST", "/t/{id}/join", join, pages.Made, forms.Join),
     Way("POST", "/t/{id}/fill", fill, pages.Made, forms.Fill),

@@ -44,6 +44,19 @@ export class Board {
     return this.frame.querySelector("svg.board");
   }
 
+  // The pick of the spot that has the focus, null where none has it.
+  get held() {
+    return this.frame.contains(document.activeElement) ? document.activeElement.dataset.pick ?? "" : null;
+  }
+
+  // Give the focus back to a spot after its picture was drawn anew; false where it can no longer be picked.
+  hold(pick) {
+    if (this.held === pick) return true;
+    const spot = this.frame.querySelector(`.can[data-pick="${CSS.escape(pick)}"]`);
+    spot?.focus({ preventScroll: true });
+    return Boolean(spot);
+  }
+
   pressed(event) {
     const spot = this.meant(event);
     if (!spot || !this.frame.contains(spot)) return;
@@ -100,7 +113,6 @@ export class Board {
   show(markup) {
     if (markup === this.markup && this.svg) return new Map();
     const before = this.svg && this.markup ? snapshot(this.frame) : null;
-    const focused = this.frame.contains(document.activeElement) ? document.activeElement.dataset.pick : null;
     this.frame.innerHTML = markup;
     this.markup = markup;
     this.places = null;
@@ -109,7 +121,6 @@ export class Board {
     this.zoom.apply();
     const changes = before ? differences(before, this.frame) : null;
     if (changes) tellOnce(changes, this.frame);
-    if (focused) this.frame.querySelector(`[data-pick="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     return changes?.gains ?? new Map();
   }
 

@@ -2,7 +2,10 @@
 //
 // A move is {action: {do: "bid", pile: 2, value: 6}, span: null, text: "...", names: {pile: "...", value: "..."}}; with
 // a span {field, low, high, step} it stands for every number of that range.  A pick is {field: value, ...}.
-// An element's data-pick is "field:value field:value", with alternatives separated by "|".
+// An element's data-pick is "field:value field:value", with alternatives separated by "|".  Of a list a pick names one
+// item, "card:jersey", or the whole in brackets, "card:[jersey,angus]".
+
+export const FEW = 8; // as many moves are shown as buttons at once
 
 export function readPicks(text) {
   return text.split("|").map((alternative) => {
@@ -20,9 +23,31 @@ function inSpan(span, value) {
   return Number.isInteger(n) && n >= span.low && n <= span.high && (n - span.low) % span.step === 0;
 }
 
-// A value as a pick writes it: "-" where there is none, a list with commas.
+// A value as a pick writes it: "-" where there is none, a list in brackets.
 export function plain(value) {
-  return Array.isArray(value) ? value.join(",") || "-" : String(value ?? "-");
+  if (Array.isArray(value)) return value.length ? `[${value.join(",")}]` : "-";
+  return String(value ?? "-");
+}
+
+// A move as a pick of all its fields but the open number.
+export function whole(move) {
+  const fields = Object.entries(move.action).filter(([field]) => field !== move.span?.field);
+  return Object.fromEntries(fields.map(([field, value]) => [field, plain(value)]));
+}
+
+// Moves without passing; those that read the same are one to the reader.
+export function distinct(moves) {
+  const said = new Map(moves.filter((move) => move.action.do !== "pass").map((move) => [move.text, move]));
+  return [...said.values()];
+}
+
+function isItem(value) {
+  return value !== "-" && !String(value).startsWith("[");
+}
+
+// What a pick says and another asks for is the same, or an item of the list it says.
+function says(value, asked) {
+  return String(value) === String(asked) || (!isItem(value) && String(value).slice(1, -1).split(",").includes(String(asked)));
 }
 
 export function fits(move, pick) {
@@ -50,7 +75,18 @@ export class Narrow {
   }
 
   get left() {
-    return this.among(this.picks);
+    return this.meaning(this.picks);
+  }
+
+  // Of the moves that fit, those whose lists hold what was picked and nothing else; where there are none, all.
+  meaning(picks) {
+    const fitting = this.among(picks);
+    const picked = (field) => picks.filter((pick) => field in pick && isItem(pick[field])).length;
+    const exact = (move) => Object.entries(move.action).every(
+      ([field, own]) => !Array.isArray(own) || !picked(field) || own.length === picked(field),
+    );
+    const most = fitting.filter(exact);
+    return most.length ? most : fitting;
   }
 
   among(picks) {
@@ -81,8 +117,7 @@ export class Narrow {
   }
 
   has(pick) {
-    const chosen = this.chosen;
-    return Object.entries(pick).every(([field, value]) => field in chosen && String(chosen[field]) === String(value));
+    return Object.entries(pick).every(([field, value]) => this.picks.some((own) => field in own && says(own[field], value)));
   }
 
   shows(alternatives) {
@@ -103,7 +138,7 @@ export class Narrow {
 
   // Take a pick back; false where it was not made.
   drop(pick) {
-    const same = (old) => Object.entries(pick).every(([field, value]) => String(old[field]) === String(value));
+    const same = (old) => Object.entries(pick).every(([field, value]) => field in old && says(old[field], value));
     const rest = this.picks.filter((old) => !same(old));
     const dropped = rest.length < this.picks.length;
     this.picks = rest;
@@ -118,10 +153,10 @@ export class Narrow {
     this.picks = [];
   }
 
-  // The one move that is left, or null.
+  // The one move that is left, or null; moves that read the same are one.
   get move() {
-    const left = this.left;
-    return left.length === 1 ? left[0] : null;
+    const [first = null, ...others] = this.left;
+    return others.every((other) => other.text === first.text) ? first : null;
   }
 
   // The one action that is left, its open number filled in, or null while something is open.
@@ -132,6 +167,29 @@ export class Narrow {
     const { field, low, high } = move.span;
     const value = this.chosen[field] ?? (low === high ? low : undefined);
     return value === undefined ? null : { ...move.action, [field]: Number(value) };
+  }
+
+  // The sentence all moves left have in common, its fields open; null where they have none, or where one has a number to
+  // name and another has its own.
+  sentence(sentences) {
+    const left = this.left, spans = left.filter((move) => move.span).length;
+    const spoken = new Set(left.map((move) => move.says));
+    const key = spoken.size === 1 && (!spans || spans === left.length) ? [...spoken][0] : "";
+    const template = this.counting(key, left, sentences) ?? sentences[key];
+    return template?.includes("{") && template.replace(/\{\w+\}/g, "").trim() ? template : null;
+  }
+
+  // The sentence in the number of what it counts, once the moves agree on it: one share, two shares.
+  counting(key, [first, ...others], sentences) {
+    const agreed = Object.entries(first?.action ?? {}).filter(([field, value]) => others.every((move) => plain(move.action[field]) === plain(value)));
+    return agreed.map(([field, value]) => sentences[`${key} ${field}:${value}`]).find(Boolean);
+  }
+
+  // Too many moves of several kinds: the kinds to choose from first.
+  kinds() {
+    const left = this.left.filter((move) => move.action.do !== "pass");
+    const verbs = new Set(left.map((move) => move.action.do));
+    return left.length > FEW && verbs.size > 1 ? [...verbs] : [];
   }
 
   // The values a blank may take while everything else stays picked, with their names, in the order of the list; of

@@ -1,21 +1,7 @@
 // The action panel: a sentence with blanks, one primary button, pass and undo always in the same place.
 
-import { Narrow, plain } from "./narrow.js";
+import { FEW, Narrow, distinct, plain, whole } from "./narrow.js";
 import { make, number, say } from "./words.js";
-
-const FEW = 8; // as many moves are shown as buttons at once
-
-// A move as a pick of all its fields but the open number.
-function picked(move) {
-  const fields = Object.entries(move.action).filter(([field]) => field !== move.span?.field);
-  return Object.fromEntries(fields.map(([field, value]) => [field, plain(value)]));
-}
-
-// Moves without passing; those that read the same are one to the reader.
-function distinct(moves) {
-  const said = new Map(moves.filter((move) => move.action.do !== "pass").map((move) => [move.text, move]));
-  return [...said.values()];
-}
 
 export class Panel {
   constructor(root, { onPlay, onUndo, onChange, onLook = () => {} }) {
@@ -41,7 +27,7 @@ export class Panel {
     this.busy = false;
     this.foreseen = [];
     const best = now.complete !== false ? null : now.legal.find((move) => !move.span && move.action.do !== "pass");
-    if (best) this.narrow.picks = [picked(best)];
+    if (best) this.narrow.picks = [whole(best)];
     this.begin();
     this.draw();
   }
@@ -66,7 +52,7 @@ export class Panel {
     const same = known.find((old) => JSON.stringify(old.action) === JSON.stringify(move.action));
     this.now.legal = same ? known : [...known, { ...move, proposed: true }];
     this.narrow = new Narrow(this.now.legal);
-    this.narrow.picks = [picked(same ?? move)];
+    this.narrow.picks = [whole(same ?? move)];
     this.changed();
   }
 
@@ -84,7 +70,7 @@ export class Panel {
     const moves = this.narrow.among(fixed).filter((move) => !move.span);
     if (moves.length < 2) return false;
     const move = moves[(moves.indexOf(this.narrow.move) + 1) % moves.length];
-    this.shown = picked(move);
+    this.shown = whole(move);
     this.narrow.picks = [...fixed, this.shown];
     this.changed();
     return true;
@@ -93,7 +79,7 @@ export class Panel {
   // The one move a pick would leave, said on the button while the pointer rests there.
   hint(alternatives) {
     const pick = alternatives && this.narrow.meant(alternatives);
-    const left = pick ? this.narrow.among(this.narrow.joined(pick)) : [];
+    const left = pick ? this.narrow.meaning(this.narrow.joined(pick)) : [];
     const move = left.length === 1 && !left[0].span ? left[0] : null;
     const button = this.root.querySelector(".confirm:disabled");
     if (button && !this.busy) button.textContent = move ? move.text : say("choose");
@@ -171,11 +157,8 @@ export class Panel {
 
   // The sentence of what is left, its open fields as lists to choose from.
   sentence() {
-    const spans = this.narrow.left.filter((move) => move.span).length;
-    if (spans && spans < this.narrow.left.length) return null; // one has a number to name, another has its own
-    const says = new Set(this.narrow.left.map((move) => move.says));
-    const template = says.size === 1 ? this.now.sentences[[...says][0]] : "";
-    if (!template?.includes("{") || !template.replace(/\{\w+\}/g, "").trim()) return null;
+    const template = this.narrow.sentence(this.now.sentences);
+    if (!template) return null;
     const line = make("p", { class: "sentence" });
     for (const piece of template.split(/(\{\w+\})/)) {
       line.append(/^\{\w+\}$/.test(piece) ? this.blank(piece.slice(1, -1), template) : piece);
@@ -185,12 +168,11 @@ export class Panel {
 
   // Too many moves of several kinds: first the kind, as a sentence with all its fields open.
   kinds() {
-    const left = this.narrow.left.filter((move) => move.action.do !== "pass");
-    const verbs = new Set(left.map((move) => move.action.do));
-    if (left.length <= FEW || verbs.size < 2) return null;
+    const verbs = this.narrow.kinds();
+    if (!verbs.length) return null;
     const box = make("div", { class: "others kinds", role: "group", "aria-label": say("kinds") });
     for (const verb of verbs) {
-      const button = make("button", { type: "button", disabled: this.busy }, this.kind(left.filter((move) => move.action.do === verb)));
+      const button = make("button", { type: "button", disabled: this.busy }, this.kind(this.narrow.left.filter((move) => move.action.do === verb)));
       button.addEventListener("click", () => {
         this.narrow.add({ do: verb });
         this.changed();
@@ -234,13 +216,21 @@ export class Panel {
       type: "number", "data-blank": field, min: span.low, max: span.high, step: span.step, inputmode: "numeric",
       value: this.narrow.chosen[field] ?? span.low, "aria-label": `${label} ${say("number", { low: span.low, high: span.high })}`,
     });
+    const take = () => {
+      if (this.narrow.set(field, input.value)) return true;
+      input.setCustomValidity(say("number", { low: span.low, high: span.high }));
+      this.root.querySelector(".confirm").disabled = true;
+      return input.reportValidity();
+    };
     input.addEventListener("change", () => {
-      if (this.narrow.set(field, input.value)) this.changed();
-      else {
-        input.setCustomValidity(say("number", { low: span.low, high: span.high }));
-        this.root.querySelector(".confirm").disabled = true;
-      }
-      input.reportValidity();
+      if (!this.busy && take()) this.changed();
+    });
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      if (!take()) return;
+      if (this.narrow.action) this.confirm();
+      else this.changed();
     });
     const step = (way) => {
       const button = make("button", { type: "button", class: "step", "aria-label": say(way < 0 ? "less" : "more") }, way < 0 ? "−" : "+");
@@ -290,7 +280,7 @@ export class Panel {
   // What else could be done: every move as a button, so that the keyboard reaches all of them.
   others() {
     const one = this.narrow.picks.length && this.narrow.move;
-    const list = distinct(one ? this.narrow.all.filter((move) => move !== one) : this.narrow.left);
+    const list = distinct(one ? this.narrow.all.filter((move) => move.text !== one.text) : this.narrow.left);
     if (!list.length || list.length === 1 && !this.narrow.picks.length && this.narrow.all.length === 1) return null;
     const box = make("div", { class: list.length <= FEW ? "others few" : "others" });
     const fill = () => box.replaceChildren(...list.map((move) => this.choice(move)));
@@ -313,7 +303,7 @@ export class Panel {
     for (const kind of ["pointerenter", "focus"]) button.addEventListener(kind, () => this.onLook(move.span ? null : move.action, button));
     for (const kind of ["pointerleave", "blur"]) button.addEventListener(kind, () => this.onLook(null, button));
     button.addEventListener("click", () => {
-      this.narrow.picks = [picked(move)];
+      this.narrow.picks = [whole(move)];
       this.changed();
       this.root.querySelector(".confirm:not(:disabled), [data-blank]")?.focus();
     });

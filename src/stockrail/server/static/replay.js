@@ -19,6 +19,8 @@ function address(step) {
   const url = new URL(`/t/${table}/replay`, location.href);
   url.searchParams.set("n", step);
   if (seat !== undefined) url.searchParams.set("seat", seat);
+  url.searchParams.set("board", "no");
+  url.searchParams.set("drawings", "yes");
   return url;
 }
 
@@ -33,7 +35,10 @@ async function go(step) {
     const answer = await fetch(address(target), { headers: { Accept: "application/json" } }).catch(() => null);
     if (!answer?.ok) break;
     const page = await answer.json();
-    n = target;
+    n = page.n; // not every moment is stored: the last one before it is shown
+    if (wanted === target) wanted = n;
+    slider.value = wanted;
+    mark(wanted);
     board.show(page.svg);
     document.getElementById("board-text").textContent = page.text;
   }

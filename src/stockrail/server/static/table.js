@@ -11,17 +11,21 @@ import { Sheets } from "./sheets.js";
 import { Tabs } from "./tabs.js";
 import { make, number, say } from "./words.js";
 
+const BRACKETS = /^\[|\]$/g; // round the whole of a list
+
 const root = document.getElementById("table");
 const table = root.dataset.table;
 const byId = (id) => document.getElementById(id);
 const calmTitle = document.title;
 const mine = root.dataset.mine.split(" ").filter(Boolean).map(Number);
+const elsewhere = Number(byId("waiting").dataset.count) - ("waits" in root.dataset ? 1 : 0); // other tables that wait
 
 let seat = root.dataset.seat === undefined ? null : Number(root.dataset.seat);
 let now = null;
 let stream = null;
 let fetching = null;
-let again = false;
+let coming = 0; // the entry an answer under way shows at least
+let owed = -1; // the entry asked for meanwhile; Infinity for whatever is the latest then
 let without = new Set(); // what the proposed move does without
 
 const panel = new Panel(byId("moves"), {
@@ -47,21 +51,26 @@ function address(path, query = {}) {
 
 // ------------------------------------------------------------ showing a position
 
-// Fetch the position; what is asked for while an answer is under way is fetched once more after it.
-function refresh() {
-  if (fetching) again = true;
-  else fetching = look().catch(() => {}).finally(() => { fetching = null; });
+// Fetch the position, once for everybody who wants to see entry `least`: the own move comes back by the stream too.
+// What an answer under way will not show is fetched after it.
+function refresh(least = Infinity) {
+  if (fetching) owed = least > coming ? Math.max(owed, least) : owed;
+  else if (least > (now?.n ?? -1)) {
+    owed = least;
+    fetching = look().catch(() => {}).finally(() => { fetching = null; });
+  }
   return fetching;
 }
 
 async function look() {
   do {
-    again = false;
+    coming = Number.isFinite(owed) ? owed : now?.n ?? 0;
+    owed = -1;
     const eyes = seat;
-    const answer = await fetch(address("now"), { headers: { Accept: "application/json" } });
+    const answer = await fetch(address("now", { board: "no", drawings: "yes" }), { headers: { Accept: "application/json" } });
     if (answer.ok && eyes === seat) show(await answer.json());
     else if (answer.status === 404 || answer.status === 403) reload();
-  } while (again);
+  } while (owed > (now?.n ?? -1));
 }
 
 function show(fresh) {
@@ -71,12 +80,15 @@ function show(fresh) {
   now = { ...fresh, game: root.dataset.game };
   root.dataset.n = now.n;
   if (started && now.status !== "over") return reload();
+  const held = board.held;
   const gains = board.show(now.svg);
   board.shut(without);
   peek.fresh();
   sheets.show(sheets.open, now.n);
   byId("board-text").textContent = now.text;
   if (byId("ask").textContent !== now.ask) byId("ask").textContent = now.ask;
+  byId("frozen").hidden = !now.frozen;
+  byId("frozen").textContent = now.frozen?.text ?? "";
   drawPlates(gains);
   for (const eyes of document.querySelectorAll("[data-eyes]")) {
     if (Number(eyes.dataset.eyes) === now.seat) eyes.setAttribute("aria-current", "true");
@@ -89,6 +101,7 @@ function show(fresh) {
   byId("review").hidden = byId("changes").hidden = now.since === 0 || now.since >= now.n;
   byId("after").hidden = now.status !== "over";
   light();
+  if (held !== null && !board.hold(held)) byId("panel").focus({ preventScroll: true });
   signal();
   pin();
   curtain();
@@ -165,11 +178,16 @@ function signal() {
   icon.href = yours ? icon.dataset.turn : icon.dataset.calm;
   root.classList.toggle("yours", yours);
   root.style.setProperty("--turn", now.turn === null ? "transparent" : `var(--seat-${now.turn})`);
+  const badge = byId("waiting"), waiting = elsewhere + (yours ? 1 : 0);
+  if (Number(badge.dataset.count) !== waiting) badge.removeAttribute("title");
+  badge.dataset.count = waiting;
+  badge.textContent = number(waiting);
+  badge.hidden = waiting <= 0;
 }
 
 // What changed since the reader's last move, shown on the board: the picture of then, then the picture of now.
 byId("changes").addEventListener("click", async () => {
-  const answer = await fetch(address("replay", { n: now.since }), { headers: { Accept: "application/json" } });
+  const answer = await fetch(address("replay", { n: now.since, board: "no", drawings: "yes" }), { headers: { Accept: "application/json" } });
   if (!answer.ok) return;
   board.show((await answer.json()).svg);
   drawPlates(board.show(now.svg));
@@ -214,7 +232,7 @@ async function ask(alternatives) {
   const chosen = panel.narrow.chosen;
   const known = new Set(now.legal.flatMap((move) => Object.keys(move.action)));
   const pick = alternatives.find((one) => Object.keys(one).some((field) => known.has(field))) ?? alternatives[0];
-  const words = Object.entries({ ...chosen, ...pick }).map(([field, value]) => `${field}:${value}`);
+  const words = Object.entries({ ...chosen, ...pick }).map(([field, value]) => `${field}:${String(value).replace(BRACKETS, "")}`);
   const answer = await fetch(address("why", { pick: words }), { headers: { Accept: "application/json" } });
   const why = answer.ok ? await answer.json() : null;
   panel.refuse(why?.reason ?? { text: say("not_now"), ref: "", rule: "" });
@@ -243,7 +261,7 @@ async function send(path, body, key = newKey(), wait = 500) {
     await new Promise((done) => { setTimeout(done, wait); });
     return send(path, body, key, 2 * wait);
   }
-  if (answer.ok) return refresh();
+  if (answer.ok) return refresh((await answer.json()).n);
   const problem = await answer.json().catch(() => ({}));
   if (answer.status === 409) toast(missed(problem));
   if (answer.status === 422 && problem.reason) {
@@ -331,7 +349,9 @@ function listen() {
 function heard(told, greeting) {
   for (const line of told.chat) hearChat(line);
   const quiet = !told.log.length && !told.chat.length;
-  if (told.n !== now.n || told.status !== now.status || quiet && !greeting) refresh();
+  if (quiet && !greeting) refresh();
+  else if (told.n !== now.n) refresh(told.n);
+  else if (told.status !== now.status) refresh();
 }
 
 function hearChat(line) {

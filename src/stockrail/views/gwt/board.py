@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
 
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
@@ -56,8 +55,7 @@ def _scenery() -> Iterator[str]:
 
 
 def _wash(shape: str, colour: int, **attributes: float) -> str:
-    placed: dict[str, Any] = dict(attributes)
-    return tag(shape, class_=f"hue-{colour} fill", opacity=0.13, **placed)
+    return tag(shape, "", class_=f"hue-{colour} fill", opacity=0.13, **attributes)
 
 
 def _line(points: list[layout.Point]) -> str:
@@ -99,7 +97,7 @@ def _reached(view: GwtView, words: Words, name: str, walks: Walks, w: float, h: 
 
 def _way(view: GwtView, name: str, via: tuple[str, ...], w: float, h: float) -> str:
     assert view.seat is not None
-    stops = [view.rancher[view.seat], *via, name]
+    stops = [view.state.rancher[view.seat], *via, name]
     if not stops[0]:
         return ""
     x, y = layout.SPACES[name]
@@ -114,7 +112,7 @@ def _between(view: GwtView, here: str, there: str) -> list[str]:
     for ahead in d.AHEAD[here]:
         if ahead == there:
             return [there]
-        rest = [] if view.board[d.INDEX[ahead]] else _between(view, ahead, there)
+        rest = [] if view.state.board[d.INDEX[ahead]] else _between(view, ahead, there)
         if rest:
             return [ahead, *rest]
     return []
@@ -125,7 +123,7 @@ def _between(view: GwtView, here: str, there: str) -> list[str]:
 
 def _space(view: GwtView, words: Words, name: str, walks: Walks) -> str:
     x, y = layout.SPACES[name]
-    space, tile = d.SPACES[name], view.board[d.INDEX[name]]
+    space, tile = d.SPACES[name], view.state.board[d.INDEX[name]]
     if space.kind in ("start", "city"):
         w, h, body, title = _town(name, words)
     elif space.kind not in ("neutral", "building"):
@@ -170,7 +168,7 @@ def label(name: str) -> str:
 def _house(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
     """A building: whose it is, what passing it costs, and what it offers."""
     w, h = TILE
-    owner, b = view.owner[d.INDEX[name]], d.BUILDINGS[tile]
+    owner, b = view.state.owner[d.INDEX[name]], d.BUILDINGS[tile]
     fee = d.FEES[tile][view.seats - 2]
     band = rect(1, 1, w - 2, 20, f"seat-{owner} fill" if owner >= 0 else "felt", 7)
     if owner >= 0:
@@ -231,7 +229,7 @@ def face(tile: str, w: float, h: float, words: Words) -> str:
 
 def _ranchers(view: GwtView, words: Words) -> Iterator[str]:
     standing: dict[str, list[Seat]] = {}
-    for seat, name in enumerate(view.rancher):
+    for seat, name in enumerate(view.state.rancher):
         if name:
             standing.setdefault(name, []).append(seat)
     for name, seats in standing.items():

@@ -27,7 +27,7 @@ def plate(view: GwtView, seat: Seat, words: Words, height: float) -> Iterator[st
     yield circle(22, 22, 12, f"seat-{seat} fill edge")
     yield group(text(22, 27, words.number(seat + 1), "t15 b on", "middle"), cls=f"seat-{seat}")
     yield text(42, 27, clip(words.seat(seat), 20), "t17 b")
-    yield text(WIDE - 80, 28, price(view.money[seat], words), "t20 b", "end")
+    yield text(WIDE - 80, 28, price(view.state.money[seat], words), "t20 b", "end")
     yield text(WIDE - 14, 28, f"{words.number(sum(view.sheets[seat]))}★", "t17 b brass", "end")
     yield from _facts(view, seat, words)
     yield from _points_above(words)
@@ -38,22 +38,22 @@ def plate(view: GwtView, seat: Seat, words: Words, height: float) -> Iterator[st
 
 def _facts(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
     """Certificates on their track, steps, hand, piles and teepees."""
+    s = view.state
     steps, hand, limit = view.limits[seat]
     track = icon("certificates", 14, 44, 16)
     for k, n in enumerate(d.TRACK):
         x = 34 + 22 * k
-        here = n == view.certificates[seat]
+        here = n == s.certificates[seat]
         track += rect(x, 42, 20, 20, "chip now" if here else "cell" if n <= limit else "cell none", 4)
         track += text(x + 10, 57, words.number(n), "t13 b" if here else "t13 quiet", "middle")
-    said = f"{words.text('view.col.certificates')} {words.number(view.certificates[seat])}/{words.number(limit)}"
+    said = f"{words.text('view.col.certificates')} {words.number(s.certificates[seat])}/{words.number(limit)}"
     yield group(track, title=said)
-    green, blue = view.teepees[seat]
-    stack = len(view.unseen[seat]) - (0 if seat == view.seat else view.hand_sizes[seat])
-    piles = f"{words.text('view.pile.discard')}: {contents(view.discard[seat], words)}"
+    green, blue = s.teepees[seat]
+    piles = f"{words.text('view.pile.discard')}: {contents(s.discard[seat], words)}"
     facts = (
         ("move", "", words.number(steps), words.text("view.col.steps")),
         ("objective", "", f"{words.number(view.hand_sizes[seat])}/{words.number(hand)}", words.text("view.col.hand")),
-        ("deck", "", f"{words.number(stack)}+{words.number(len(view.discard[seat]))}", piles),
+        ("deck", "", f"{words.number(view.stack_sizes[seat])}+{words.number(len(s.discard[seat]))}", piles),
         ("teepee", "hue-2 fill", words.number(green), words.name("teepee_green")),
         ("teepee", "hue-8 fill", words.number(blue), words.name("teepee_blue")),
     )
@@ -74,7 +74,7 @@ def _points_above(words: Words) -> Iterator[str]:
 def _workers(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
     w, h = PLACE
     for kind, worker in enumerate(d.WORKERS):
-        held = view.workers[seat][kind]
+        held = view.state.workers[seat][kind]
         for place in range(d.ROW_PLACES):
             x, y = 14 + place * (w + 2), TOP + kind * (h + 3)
             if place < held:
@@ -107,7 +107,7 @@ def _discs(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
         x, y = left + i // 5 * (w + 4), TOP + i % 5 * (h + 2)
         body = rect(0.5, 0.5, w - 1, h - 1, "cell", 5)
         for k in range(disc.places):
-            covered = k >= view.open_discs[seat][i]
+            covered = k >= view.state.open_discs[seat][i]
             body += circle(11 + 15 * k, h / 2, 6.5, "fill edge" if covered else "cell none")
         body += text(20 + 15 * (disc.places - 1), h / 2 + 4.5, f"{corner(disc.white)} {_short(disc.id, words)}", "t11")
         body = group(body, cls=f"seat-{seat}")
@@ -124,13 +124,14 @@ def _short(disc: str, words: Words) -> str:
 
 def _shelf(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
     """Buildings still to build (of others), then station masters, objectives and hazards."""
+    s = view.state
     y = TOP + 3 * (PLACE[1] + 3) + 6
     if view.seat != seat:
-        for k, tile in enumerate(view.unbuilt[seat]):
+        for k, tile in enumerate(s.unbuilt[seat]):
             box = rect(0.5, 0.5, 42, 22, "cell", 5) + text(21, 16, tile, "t13", "middle")
             yield group(box, title=building(tile, words), at=(14 + k * 46.5, y))
         y += 28
-    things = Counter([*view.masters[seat], *view.area[seat], *view.hazards[seat]])
+    things = Counter([*s.masters[seat], *s.area[seat], *s.hazards[seat]])
     room = sum(_width(thing) + 4 for thing in things)
     x, pace = 14.0, min(1, (WIDE - 28) / max(1, room))
     for thing, copies in things.items():

@@ -8,14 +8,15 @@ from stockrail.games.gwt.view import GwtView
 
 def figures(view: GwtView) -> dict[str, dict[str, int]]:
     """Points (in all and by row), money, engine, workers, deliveries and certificates of each seat."""
+    s = view.state
     seats = range(view.seats)
     series = {
         "points": {str(i): sum(view.sheets[i]) for i in seats},
-        "money": {str(i): view.money[i] for i in seats},
-        "engine": {str(i): view.engine[i] // 2 for i in seats},
-        "workers": {str(i): sum(view.workers[i]) for i in seats},
-        "deliveries": {str(i): len(view.cities[i]) for i in seats},
-        "certificates": {str(i): view.certificates[i] for i in seats},
+        "money": {str(i): s.money[i] for i in seats},
+        "engine": {str(i): s.engine[i] // 2 for i in seats},
+        "workers": {str(i): sum(s.workers[i]) for i in seats},
+        "deliveries": {str(i): len(s.cities[i]) for i in seats},
+        "certificates": {str(i): s.certificates[i] for i in seats},
     }
     for n, row in enumerate(ROWS):
         series[f"points.{row}"] = {str(i): view.sheets[i][n] for i in seats}

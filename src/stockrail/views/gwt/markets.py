@@ -26,7 +26,9 @@ def kansas_city(view: GwtView, words: Words) -> Iterator[str]:
     now = asked(view)
     column = getattr(view.agenda[-1], "column", 0) if now == "Foreseeing" else 0
     delivering = (
-        now in ("Delivering", "Clearing", "Choosing") and view.turn is not None and (view.rancher[view.turn] == d.KC)
+        now in ("Delivering", "Clearing", "Choosing")
+        and view.turn is not None
+        and (view.state.rancher[view.turn] == d.KC)
     )
     steps = [words.text("view.kc.tile", n=words.number(n)) for n in (1, 2, 3)]
     steps += [words.text("view.kc.income"), words.text("view.kc.delivery")]
@@ -43,7 +45,7 @@ def foresight(view: GwtView, words: Words) -> Iterator[str]:
     yield text(10, 236, words.text("view.foresight").rstrip(":"), "t15 b")
     w, h = 42, 46
     for (column, place), (x, y) in layout.FORESIGHT.items():
-        tile = view.foresight[d.foresight_place(column, place)]
+        tile = view.state.foresight[d.foresight_place(column, place)]
         body = face(tile, w, h, words) if tile else rect(0.5, 0.5, w - 1, h - 1, "cell none", 5)
         title = words.name(tile) if tile else words.text("nothing")
         yield spot(x - w / 2, y, w, h, body, title=title, pick=f"column:{column} row:{place}")
@@ -53,30 +55,32 @@ def foresight(view: GwtView, words: Words) -> Iterator[str]:
 
 def jobs(view: GwtView, words: Words) -> Iterator[str]:
     """The job market: a price for each row, the marker, green lines where the cattle market is filled."""
+    s = view.state
     yield text(10, 384, words.text("view.job_market"), "t15 b")
     for number, cost in enumerate(d.HIRE_COST):
         for column in range(4 - view.seats, 4):
             yield _job(view, words, number, column)
         x, y = layout.job(number, 4)
-        yield text(x - 12, y + 5, price(cost, words), "t15 b" if number < view.marker else "t13 quiet")
+        yield text(x - 12, y + 5, price(cost, words), "t15 b" if number < s.marker else "t13 quiet")
         if number in d.CATTLE_ARROWS:
             yield line(10, y - 21, 152, y - 21, "good-edge") + icon("cow", 156, y - 28, 14)
     x, y = layout.job(d.LAST_ROW, 3)
     yield line(10, y + 21, 152, y + 21, "bad-edge") + text(156, y + 26, "⚑", "t13 bad")
-    if view.marker <= d.LAST_ROW:
-        x, y = layout.job(view.marker, 3)
+    if s.marker <= d.LAST_ROW:
+        x, y = layout.job(s.marker, 3)
         mark = circle(x, y, 14, "token") + text(x, y + 5, "▼", "t13 b", "middle")
         yield group(mark, title=words.text("view.the_marker"))
 
 
 def _job(view: GwtView, words: Words, number: int, column: int) -> str:
+    s = view.state
     x, y = layout.job(number, column)
     k = column - (4 - view.seats)
-    worker = view.jobs[number][k] if k < len(view.jobs[number]) else ""
+    worker = s.jobs[number][k] if k < len(s.jobs[number]) else ""
     if not worker:
         return rect(x - 15, y - 17, 30, 34, "cell none", 4)
     cost = words.money(d.HIRE_COST[number])
-    title = f"{words.name(worker)}, {cost}" + ("" if number < view.marker else " " + words.text("view.closed"))
+    title = f"{words.name(worker)}, {cost}" + ("" if number < s.marker else " " + words.text("view.closed"))
     return spot(x - 15, y - 17, 30, 34, face(worker, 30, 34, words), title=title, pick=f"row:{number} worker:{worker}")
 
 
@@ -136,7 +140,7 @@ def hand(view: GwtView, words: Words, height: float) -> Iterator[str]:
     yield group(text(WIDE - 118, 23, said, "t15 b brass", "end"), title=words.text("view.hand.why"))
     yield from cards(view.hand, words, 14, 34, WIDE - 132)
     seat = view.seat
-    for k, (pile, names) in enumerate((("draw", view.unseen[seat]), ("discard", view.discard[seat]))):
+    for k, (pile, names) in enumerate((("draw", view.state.stack[seat]), ("discard", view.state.discard[seat]))):
         title = f"{words.text(f'view.pile.{pile}')}: {contents(names, words)}"
         y = 14 + 50 * k
         back = rect(WIDE - 108, y, 34, 42, "back", 5) + rect(WIDE - 105, y + 3, 28, 36, "back-line", 3)
@@ -152,8 +156,8 @@ def contents(names: Sequence[str], words: Words) -> str:
 def cattle(view: GwtView, words: Words, height: float) -> Iterator[str]:
     """The open cattle, cheapest first."""
     yield rect(0.5, 0.5, WIDE - 1, height - 1, "sheet", 8)
-    yield text(14, 23, words.text("view.cattle", count=len(view.market_stack)).rstrip(":"), "t15 b")
-    shown = sorted(view.market, key=lambda name: (d.BREEDING[name], name))
+    yield text(14, 23, words.text("view.cattle", count=len(view.state.market_stack)).rstrip(":"), "t15 b")
+    shown = sorted(view.state.market, key=lambda name: (d.BREEDING[name], name))
     w, h = CARD
     for k, name in enumerate(shown):
         yield card(name, words, 14 + k % 7 * (w + 8), 34 + k // 7 * (h + 8), counts=True)
@@ -177,15 +181,15 @@ def deals(words: Words, height: float) -> Iterator[str]:
 def objectives(view: GwtView, words: Words, height: float) -> Iterator[str]:
     """The open objective cards and their stack."""
     yield rect(0.5, 0.5, WIDE - 1, height - 1, "sheet", 8)
-    yield text(14, 23, words.text("view.display", count=len(view.objectives)).rstrip(":"), "t15 b")
+    yield text(14, 23, words.text("view.display", count=len(view.state.objectives)).rstrip(":"), "t15 b")
     w, h = CARD
-    for k, (name, copies) in enumerate(Counter(view.display).items()):
+    for k, (name, copies) in enumerate(Counter(view.state.display).items()):
         x = 14 + k * (w + 26)
         yield card(name, words, x, 34)
         yield text(x + w + 3, 100, f"×{words.number(copies)}", "t13 b") if copies > 1 else ""
     x = WIDE - w - 30
     back = rect(0.5, 0.5, w - 1, h - 1, "back", 6) + rect(4, 4, w - 8, h - 8, "back-line", 4)
-    back += text(w / 2, h / 2 + 6, words.number(len(view.objectives)), "t17 b on-back", "middle")
+    back += text(w / 2, h / 2 + 6, words.number(len(view.state.objectives)), "t17 b on-back", "middle")
     yield spot(x, 34, w, h, back, title=words.text("view.stack"), pick="card:stack")
 
 
@@ -195,7 +199,7 @@ def buildings(view: GwtView, words: Words, height: float) -> Iterator[str]:
     yield rect(0.5, 0.5, WIDE - 1, height - 1, "sheet", 8)
     yield text(14, 23, words.text("view.unbuilt").rstrip(":"), "t15 b")
     w, h = 90, 114
-    for k, tile in enumerate(view.unbuilt[view.seat]):
+    for k, tile in enumerate(view.state.unbuilt[view.seat]):
         b = d.BUILDINGS[tile]
         fee = d.FEES[tile][view.seats - 2]
         head = rect(1, 1, w - 2, 21, "felt", 7) + text(6, 17, tile, "t15 b")

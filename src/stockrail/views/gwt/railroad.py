@@ -54,7 +54,7 @@ def _city(view: GwtView, words: Words, name: str) -> str:
     body += text(w / 2, 37, head, "t11 quiet", "middle") + (
         text(w / 2, 50, tail, "t11 quiet", "middle") if tail else ""
     )
-    owners = [seat for seat in range(view.seats) for c in view.cities[seat] if c == name]
+    owners = [seat for seat in range(view.seats) for c in view.state.cities[seat] if c == name]
     step = min(16, (w - 20) / max(1, len(owners) - 1))
     body += "".join(disc(seat, 10 + step * k, 66, words) for k, seat in enumerate(owners))
     discs = words.items([words.seat(seat) for seat in owners]) if owners else words.text("nothing")
@@ -71,7 +71,8 @@ def _links(words: Words) -> Iterator[str]:
         if action:
             top = -29 if vp else -10
             body += rect(-10, top, 20, 19, "pill", 6) + icon("objective", -6.5, top + 3, 13)
-        title = words.text("view.link", one=words.name(one), other=words.name(other), vp=vp)
+        told = (["view.link"] if vp else []) + (["view.link.card"] if action else [])
+        title = "; ".join(words.text(key, one=words.name(one), other=words.name(other), vp=vp) for key in told)
         yield group(body, title=title, at=(x, y))
 
 
@@ -93,7 +94,7 @@ def _rail(view: GwtView, words: Words, place: int) -> str:
     main = place % 2 == 0
     w, h = (36, 26) if main else (28, 20)
     body = rect(0.5, 0.5, w - 1, h - 1, "cell", 4)
-    if place not in view.engine:
+    if place not in view.state.engine:
         body += text(w / 2, h / 2 + 4.5, words.number(place // 2) if main else "⤴", "t13 quiet", "middle")
     title = words.text("view.rail", rail=name)
     return spot(x - w / 2, y - h / 2, w, h, body, title=title, pick=f"rail:{name}", rx=4)
@@ -109,8 +110,8 @@ def _signals() -> str:
 
 
 def _engines(view: GwtView, words: Words) -> Iterator[str]:
-    for place in sorted(set(view.engine)):
-        held = [seat for seat in range(view.seats) if view.engine[seat] == place]
+    for place in sorted(set(view.state.engine)):
+        held = [seat for seat in range(view.seats) if view.state.engine[seat] == place]
         x, y = layout.RAIL[d.RAIL_NAME[place]]
         for k, seat in enumerate(held):
             shape = path("M-14-7h17v-6h7v6h4v14h-28z", "fill edge")
@@ -128,7 +129,7 @@ def _station(view: GwtView, words: Words, station: d.Station) -> str:
     w, h = 44, 44
     cost = f"{corner(station.white)}{price(station.cost, words)}"
     body = rect(0.5, 0.5, w - 1, h - 1, "face", 8) + text(w / 2, 17, cost, "t13", "middle")
-    owners = [seat for seat in range(view.seats) if n in view.stations[seat]]
+    owners = [seat for seat in range(view.seats) if n in view.state.stations[seat]]
     if owners:
         body += "".join(disc(seat, 10 + 9 * k, 31, words) for k, seat in enumerate(owners))
     else:
@@ -139,7 +140,7 @@ def _station(view: GwtView, words: Words, station: d.Station) -> str:
 
 def _master(view: GwtView, words: Words, n: int) -> str:
     x, y = layout.STATIONS[n][1]
-    master, worker = view.station_masters[n - 1], view.station_workers[n - 1]
+    master, worker = view.state.station_masters[n - 1], view.state.station_workers[n - 1]
     if master:
         return group(master_tile(master, 38, words), title=words.name(master), at=(x - 20, y - 22))
     if worker:

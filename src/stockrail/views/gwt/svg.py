@@ -73,7 +73,7 @@ def _board(view: GwtView, words: Words) -> Iterator[str]:
 
 
 def _markets(view: GwtView, words: Words) -> Iterator[Piece]:
-    height = 122 if len(view.market) <= 7 else 206
+    height = 122 if len(view.state.market) <= 7 else 206
     if not view.agenda:
         yield "objectives", height, markets.objectives(view, words, height), words.text("view.markets")
     yield "cattle", height, markets.cattle(view, words, height), words.text("view.markets")

@@ -48,7 +48,9 @@ def text(view: GwtView, words: Words) -> str:
 def _head(view: GwtView, words: Words) -> Iterator[str]:
     turn = view.turn
     now = words.text("view.over") if turn is None else words.text("view.turn", seat=words.seat(turn))
-    yield ends(f"{words.text('title')}: {now}", words.text("view.marker", row=view.marker + 1, rows=len(d.HIRE_COST)))
+    yield ends(
+        f"{words.text('title')}: {now}", words.text("view.marker", row=view.state.marker + 1, rows=len(d.HIRE_COST))
+    )
 
 
 # ------------------------------------------------------------ the trail
@@ -65,7 +67,7 @@ def _trail(view: GwtView, words: Words) -> Iterator[str]:
         else:
             for way in ways:
                 yield from _way(view, way, INDENT, words)
-    aside = [f"{name}={words.name(tile)}" for name in ASIDE if (tile := view.board[d.INDEX[name]])]
+    aside = [f"{name}={words.name(tile)}" for name in ASIDE if (tile := view.state.board[d.INDEX[name]])]
     if aside:
         yield from flow(words.text("view.beside") + " ", aside)
 
@@ -73,7 +75,7 @@ def _trail(view: GwtView, words: Words) -> Iterator[str]:
 def _way(view: GwtView, way: Sequence[str], indent: str, words: Words) -> Iterator[str]:
     """The locations of a road, and what the neutral building on it does."""
     shown = [stop for name in way if (stop := _stop(view, name, words))]
-    tiles = [view.board[d.INDEX[name]] for name in way if name in d.NEUTRAL]
+    tiles = [tile for name in way if name in d.NEUTRAL and (tile := view.state.board[d.INDEX[name]])]
     if tiles:
         yield from flow(
             indent + " > ".join(shown) + ": ", (spoken(w, words) for w in d.BUILDINGS[tiles[0]].words), gap="; "
@@ -84,15 +86,16 @@ def _way(view: GwtView, way: Sequence[str], indent: str, words: Words) -> Iterat
 
 def _stop(view: GwtView, name: str, words: Words) -> str:
     """A location: its space, its tile, whose it is, who stands there."""
+    s = view.state
     i = d.INDEX[name]
-    tile = view.board[i]
-    here = [words.seat(seat) for seat in range(view.seats) if view.rancher[seat] == name]
+    tile = s.board[i]
+    here = [words.seat(seat) for seat in range(view.seats) if s.rancher[seat] == name]
     stands = f" <{', '.join(here)}>" if here else ""
     if name in ("START", "KC"):
         return f"{words.name(name)}{stands}"
     if not tile:
         return f"{name}{stands}" if here else ""
-    whose = f" {words.seat(view.owner[i])}" if view.owner[i] >= 0 else ""
+    whose = f" {words.seat(s.owner[i])}" if s.owner[i] >= 0 else ""
     fee = d.FEES[tile][view.seats - 2]
     charge = f" {words.money(fee)}" if fee else ""
     label = name if tile == name else f"{name}={_short(tile, words)}"
@@ -111,19 +114,20 @@ def _count(things: Sequence[str], words: Words) -> list[str]:
 
 
 def _markets(view: GwtView, words: Words) -> Iterator[str]:
+    s = view.state
     yield rule(words.text("view.markets"))
-    for row, workers in enumerate(view.jobs):
+    for row, workers in enumerate(s.jobs):
         if workers:
             label = words.text("view.jobs", row=row, cost=words.money(d.HIRE_COST[row]))
-            closed = "" if row < view.marker else " " + words.text("view.closed")
+            closed = "" if row < s.marker else " " + words.text("view.closed")
             yield from flow(f"{label} ", [x + closed for x in _count(workers, words)])
     foresight = [
-        f"{c}: " + " / ".join(words.name(t) if t else "-" for t in view.foresight[2 * c - 2 : 2 * c]) for c in (1, 2, 3)
+        f"{c}: " + " / ".join(words.name(t) if t else "-" for t in s.foresight[2 * c - 2 : 2 * c]) for c in (1, 2, 3)
     ]
     yield from flow(words.text("view.foresight") + " ", foresight, gap="   ")
-    yield from flow(words.text("view.cattle", count=len(view.market_stack)) + " ", _count(view.market, words))
-    yield from flow(words.text("view.display", count=len(view.objectives)) + " ", map(words.name, view.display))
-    masters = [f"{n}: {words.name(m)}" for n, m in enumerate(view.station_masters, 1) if m]
+    yield from flow(words.text("view.cattle", count=len(s.market_stack)) + " ", _count(s.market, words))
+    yield from flow(words.text("view.display", count=len(s.objectives)) + " ", map(words.name, s.display))
+    masters = [f"{n}: {words.name(m)}" for n, m in enumerate(s.station_masters, 1) if m]
     yield from flow(words.text("view.masters") + " ", masters)
 
 
@@ -143,39 +147,42 @@ _COLUMNS = ("money", "certificates", "engine", "workers", "steps", "hand", "teep
 
 
 def _plate(view: GwtView, seat: Seat, words: Words) -> list[str]:
+    s = view.state
     steps, hand, limit = view.limits[seat]
     return [
-        words.money(view.money[seat]),
-        f"{view.certificates[seat]}/{limit}",
-        d.RAIL_NAME[view.engine[seat]],
-        "/".join(map(str, view.workers[seat])),
+        words.money(s.money[seat]),
+        f"{s.certificates[seat]}/{limit}",
+        d.RAIL_NAME[s.engine[seat]],
+        "/".join(map(str, s.workers[seat])),
         str(steps),
         f"{view.hand_sizes[seat]}/{hand}",
-        "/".join(map(str, view.teepees[seat])),
+        "/".join(map(str, s.teepees[seat])),
     ]
 
 
 def _possessions(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
+    s = view.state
     mine = [
-        *_count(view.cities[seat], words),
-        *(words.text("view.station", n=n) for n in view.stations[seat]),
-        *map(words.name, view.masters[seat]),
-        *map(words.name, view.area[seat]),
-        *_count(view.hazards[seat], words),
+        *_count(s.cities[seat], words),
+        *(words.text("view.station", n=n) for n in s.stations[seat]),
+        *map(words.name, s.masters[seat]),
+        *map(words.name, s.area[seat]),
+        *_count(s.hazards[seat], words),
     ]
     if mine:
         yield from flow(f"{words.seat(seat)}: ", mine, gap=", ")
 
 
 def _own(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
+    s = view.state
     yield rule(words.text("view.own"))
     best: dict[str, int] = {}
     for space, _, toll in view.reach:
         best[space] = min(toll, best.get(space, toll))
-    opened = zip(d.DISC_ROWS, view.open_discs[seat], strict=True)
+    opened = zip(d.DISC_ROWS, s.open_discs[seat], strict=True)
     parts = {
         words.text("view.hand", breeding=view.breeding): [words.name(card) for card in view.hand],
-        words.text("view.discard"): _count(view.discard[seat], words),
+        words.text("view.discard"): _count(s.discard[seat], words),
         words.text("view.discs"): _count([row.id for row, n in opened for _ in range(n - row.open)], words),
         words.text("view.reach"): [
             f"{words.name(x) if x == d.KC else x} {words.money(toll)}" for x, toll in best.items()
@@ -184,7 +191,7 @@ def _own(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
     for label, shown in parts.items():
         yield from flow(f"{label} ", shown or [words.text("nothing")])
     yield words.text("view.unbuilt")
-    for tile in view.unbuilt[seat]:
+    for tile in s.unbuilt[seat]:
         yield from flow(INDENT, building(tile, words).split("; "), gap="; ")
 
 

@@ -6,13 +6,13 @@ from stockrail.rail.view import RailView
 
 
 def figures(view: RailView) -> dict[str, dict[str, int]]:
-    """Money and worth by seat; value, treasury and last revenue by corporation."""
+    """Money and worth by seat; value and treasury by corporation, and revenue of those that run at this moment."""
     seats = range(view.seats)
-    corps = list(enumerate(view.corporations))
+    corps = list(enumerate(view.game.corporations))
     return {
-        "money": {str(p): view.cash[p] for p in seats},
+        "money": {str(p): view.state.cash[p] for p in seats},
         "worth": {str(p): view.wealth[p] for p in seats},
         "value": {name: view.values[c] for c, name in corps},
-        "treasury": {name: view.treasury[c] for c, name in corps},
-        "revenue": {name: view.ran[c] for c, name in corps},
+        "treasury": {name: view.state.treasury[c] for c, name in corps},
+        "revenue": {name: view.state.ran[c] for c, name in corps if view.state.ran[c]},
     }

@@ -1,19 +1,14 @@
-"""1830's pictures: the rail table with its own map, market and liveries."""
+"""1830's pictures: the rail table with its own liveries."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Final
 
 from stockrail.core.actions import Action
 from stockrail.core.events import Event
-from stockrail.games.g1830 import MAPS, data
-from stockrail.games.g1830.data_tiles import TILES
 from stockrail.locales.l10n import Words
-from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
-from stockrail.rail.market import Market
 from stockrail.rail.view import RailView
 from stockrail.views import Preview, Sheet
 from stockrail.views.rail import preview as previews
@@ -22,11 +17,12 @@ from stockrail.views.rail.board_svg import board_svg
 from stockrail.views.rail.figures import figures
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.preview import otherwise, reminds, says
+from stockrail.views.rail.ribbons import best_routes
 from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.table_svg import table_svg
 from stockrail.views.rail.table_text import table_text
 
-__all__ = ["board", "figures", "look", "otherwise", "preview", "reminds", "says", "sheets", "svg", "text", "trace"]
+__all__ = ["board", "figures", "otherwise", "preview", "reminds", "routes", "says", "sheets", "svg", "text", "trace"]
 
 LIVERIES: Final = {
     "PRR": Livery("PRR", "#32763f", "#ffffff"),
@@ -38,43 +34,33 @@ LIVERIES: Final = {
     "NNH": Livery("NNH", "#d88e39", "#000000"),
     "B&M": Livery("B&M", "#95c054", "#000000"),
 }
-
-
-@cache
-def look(side: str) -> Look:
-    """What the pictures of one side of the board are made of."""
-    board = Board(MAPS[side], TILES)
-    return Look(
-        board,
-        Market(data.MARKET),
-        data.CORPORATIONS,
-        data.privates(side),
-        data.PHASES,
-        data.trains(sixes=2, diesels=0),
-        LIVERIES,
-    )
+LOOK: Final = Look(LIVERIES)
 
 
 def text(view: RailView, words: Words) -> str:
-    return table_text(look(view.map), view, words)
+    return table_text(LOOK, view, words)
 
 
 def svg(view: RailView, words: Words) -> str:
-    return table_svg(look(view.map), view, words, "g1830")
+    return table_svg(LOOK, view, words, "g1830")
 
 
 def board(view: RailView, words: Words, routes: Sequence[str] = ()) -> str:
     """Map and market alone, with routes drawn: a picture to keep."""
-    return board_svg(look(view.map), view, words, routes)
+    return board_svg(LOOK, view, words, routes)
+
+
+def routes(view: RailView, names: Sequence[str] = ()) -> dict[str, str]:
+    return best_routes(LOOK, view, names)
 
 
 def preview(game: RailGame, view: RailView, action: Action, words: Words) -> Preview:
-    return previews.preview(look(view.map), game, view, action, words)
+    return previews.preview(LOOK, view, action, words)
 
 
 def trace(game: RailGame, view: RailView, events: Iterable[Event], words: Words) -> Preview:
-    return previews.trace(look(view.map), view, events, words)
+    return previews.trace(LOOK, view, events, words)
 
 
 def sheets(game: RailGame, view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> list[Sheet]:
-    return papers.sheets(look(view.map), game, view, told, words)
+    return papers.sheets(view, told, words)

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from stockrail.locales.l10n import Words, domain
-from stockrail.rail.board import Board
-from stockrail.rail.state import AUCTION, CLOSED, CORP, UNSOLD
+from stockrail.rail import privates
+from stockrail.rail.state import CLOSED, CORP, UNSOLD
 from stockrail.rail.view import RailView
 
 DOMAIN: Final = "railboard"
 
 
-def say(words: Words, key: str, /, **values: Any) -> str:
+def say(words: Words, key: str, /, **values: object) -> str:
     """A label in the reader's language; values are printed as everywhere else."""
     message = domain(words.lang, DOMAIN).find(f"board.{key}", values)
     return words.vformat(message, (), values) if message is not None else f"[board.{key}]"
 
 
 def price_cut(view: RailView, private: int) -> int:
-    """By how much passing has made a private cheaper: only the first that nobody has."""
-    first = next((i for i, owner in enumerate(view.owner) if owner == UNSOLD), -1)
-    return view.price_cut if view.round == AUCTION and private == first else 0
+    """By how much passing has made a private cheaper: the last of a draft, else the lowest that nobody has."""
+    last = getattr(view.agenda[-1], "private", None) if view.agenda else None
+    offered = view.game.private_of(last) if isinstance(last, str) else privates.lowest(view.game, view.state)
+    return view.state.price_cut if private == offered else 0
 
 
-def marker(board: Board, view: RailView, private: int) -> str:
+def marker(view: RailView, private: int) -> str:
     """Where a private's marker lies, and for whom."""
-    h, company = view.markers[private], view.favoured[private]
-    return f"{board.names[h]} ▸ {view.corporations[company]}" if h >= 0 and company >= 0 else ""
+    h, company = view.state.markers[private], view.state.favoured[private]
+    return f"{view.game.board.names[h]} ▸ {view.game.corporations[company]}" if h >= 0 and company >= 0 else ""
 
 
 def owner_name(view: RailView, owner: int, words: Words) -> str:
@@ -36,4 +37,4 @@ def owner_name(view: RailView, owner: int, words: Words) -> str:
         return say(words, "unsold")
     if owner == CLOSED:
         return say(words, "closed")
-    return view.corporations[owner - CORP] if owner >= CORP else words.seat(owner)
+    return view.game.corporations[owner - CORP] if owner >= CORP else words.seat(owner)

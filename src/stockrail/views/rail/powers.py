@@ -8,15 +8,15 @@ from itertools import groupby
 
 from stockrail.locales.l10n import Words
 from stockrail.rail.board import Board
+from stockrail.rail.game import RailGame
 from stockrail.rail.powers import Discount, ExtraToken, FreeTiles, Independent, Marker, Power
 from stockrail.rail.title import Private
 from stockrail.views.rail.labels import say
-from stockrail.views.rail.scenes import Look
 
 
-def about(look: Look, private: Private, words: Words) -> str:
+def about(game: RailGame, private: Private, words: Words) -> str:
     """What it does for its owner, what it closes to others, and who may have it."""
-    said = [line for power in private.powers for line in _power(look, power, words)]
+    said = [line for power in private.powers for line in _power(game, power, words)]
     if private.debt:
         said.append(say(words, "power.debt", amount=private.debt))
     if private.blocks:
@@ -28,26 +28,26 @@ def about(look: Look, private: Private, words: Words) -> str:
     return " ".join(said if private.powers else [say(words, "power.none"), *said])
 
 
-def about_named(look: Look, name: object, words: Words) -> str:
+def about_named(game: RailGame, name: object, words: Words) -> str:
     """The same of a private by its id; nothing where there is none of that name."""
-    return next((about(look, p, words) for p in look.privates if p.id == name), "")
+    return next((about(game, p, words) for p in game.title.privates if p.id == name), "")
 
 
-def _power(look: Look, power: Power, words: Words) -> Iterator[str]:
+def _power(game: RailGame, power: Power, words: Words) -> Iterator[str]:
     """The sentence of one power, or one for each amount it speaks of."""
     if isinstance(power, Discount):
         for amount, cuts in groupby(power.cuts, key=lambda cut: cut[1]):
             yield say(words, "power.Discount", amount=amount, terrain=tuple(kind for kind, _ in cuts))
     elif isinstance(power, Marker):
         said = say(words, "power.Marker.moves" if power.moves else "power.Marker")
-        bonus = [say(words, "power.bonus", place=_place(look.board, h), amount=n) for h, n in power.bonus]
+        bonus = [say(words, "power.bonus", place=_place(game.board, h), amount=n) for h, n in power.bonus]
         yield f"{said} {words.items(list(map(_whole, bonus)))}."
     elif isinstance(power, FreeTiles):
-        yield say(words, f"power.{power.rule}", places=tuple(_place(look.board, h) for h, _ in power.tiles))
+        yield say(words, f"power.{power.rule}", places=tuple(_place(game.board, h) for h, _ in power.tiles))
     elif isinstance(power, ExtraToken):
-        yield say(words, "power.ExtraToken", place=_place(look.board, power.hex))
+        yield say(words, "power.ExtraToken", place=_place(game.board, power.hex))
     elif isinstance(power, Independent):
-        yield say(words, "power.Independent", train=look.trains[0].id)
+        yield say(words, "power.Independent", train=game.title.trains[0].id)
     else:
         yield say(words, f"power.{type(power).__name__}", **{f.name: getattr(power, f.name) for f in fields(power)})
 

@@ -8,16 +8,15 @@ from stockrail.core.actions import Action
 from stockrail.core.events import Event
 from stockrail.core.foresee import foresee
 from stockrail.core.ids import Ref
-from stockrail.core.rng import Rng
 from stockrail.locales.l10n import Words
-from stockrail.rail import trains
+from stockrail.rail import privates, trains
 from stockrail.rail.actions import Buy, Dividend, Run
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
 from stockrail.rail.powers import PerVisit, power
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
-from stockrail.rail.state import CORP, STOCK, RailState
+from stockrail.rail.state import STOCK
 from stockrail.rail.steps.draft import first_price
 from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.run import RunTrains, declared, judge, kept
@@ -44,28 +43,41 @@ def says(game: RailGame, view: RailView, action: Action, words: Words) -> str:
         return _dividend(game, view, action, words)
     if not isinstance(action, Run):
         return ""
-    runs = _earned(game, position(game, view), view.operating, action)
-    return _headline(game, view, runs, words) if runs else ""
+    runs = _earned(view, action)
+    return _headline(view, runs, words) if runs else ""
 
 
 def _dividend(game: RailGame, view: RailView, action: Dividend, words: Words) -> str:
     """What a share gets, and what stays in the treasury."""
-    revenue = view.ran[view.operating] if view.operating >= 0 else 0
+    revenue = view.state.ran[view.state.operating] if view.state.operating >= 0 else 0
     stays = {PAY: 0, HALF: kept(game, revenue), WITHHOLD: revenue}.get(action.kind, 0)
     each = (revenue - stays) // game.title.shares
     return say(words, f"dividend.{action.kind}", money=revenue - stays, each=each, stays=stays) if revenue else ""
 
 
 def reminds(game: RailGame, view: RailView, words: Words) -> str:
-    """Of a train that must be bought: what it costs, and the money there is for it."""
-    corp = view.operating
-    if view.round <= STOCK or corp < 0 or view.train_names[corp]:
+    """That a train must be bought, and that the game is about to end."""
+    return " ".join(filter(None, (_must_buy(game, view, words), _ends(view, words))))
+
+
+def _ends(view: RailView, words: Words) -> str:
+    """Once the bank has run out, or the last train of a game for two is bought: when the game ends."""
+    s = view.state
+    if not s.broken and not s.final:
         return ""
-    s = position(game, view)
-    ask = s.agenda[-1] if s.agenda else None
+    these = s.round > STOCK and (s.broken or s.final <= s.cycle)
+    return say(words, "ends.this" if these else "ends.next")
+
+
+def _must_buy(game: RailGame, view: RailView, words: Words) -> str:
+    """Of a train that must be bought: what it costs, and the money there is for it."""
+    corp = view.state.operating
+    if view.state.round <= STOCK or corp < 0 or view.train_names[corp]:
+        return ""
+    s, ask = view.state, view.agenda[-1] if view.agenda else None
     if not isinstance(ask, (BuyTrain, Equip)) or not ask.must(game, s):
         return ""
-    price, treasury, cash = trains.cheapest(game, s), view.treasury[corp], view.cash[ask.seat]
+    price, treasury, cash = trains.cheapest(game, s), s.treasury[corp], s.cash[ask.seat]
     if treasury >= price:
         return say(words, "must_train")
     said = say(words, "must_help", price=price, treasury=treasury, seat=ask.seat, cash=cash)
@@ -73,18 +85,18 @@ def reminds(game: RailGame, view: RailView, words: Words) -> str:
     return f"{said} {say(words, 'must_raise', money=lack)}" if lack > 0 else said
 
 
-def preview(look: Look, game: RailGame, view: RailView, action: Action, words: Words) -> Preview:
+def preview(look: Look, view: RailView, action: Action, words: Words) -> Preview:
     """A run with its ribbons; of anything else money, prices, the new order, what is news, and what a private does."""
     if isinstance(action, Run):
-        return _run(look, game, view, action, words)
-    told = about_named(look, getattr(action, "private", getattr(action, "card", "")), words)
-    foreseen = foresee(game, view, action)
+        return _run(look, view, action, words)
+    told = about_named(view.game, getattr(action, "private", getattr(action, "card", "")), words)
+    foreseen = foresee(view.game, view, action)
     if foreseen is None or not isinstance(foreseen.after, RailView):
         return Preview((Cell(told),) if told else ())
     lines = [
         *_money(view, foreseen.after, words),
         *_prices(view, foreseen.after, words),
-        *_order(game, view, foreseen.after, words),
+        *_order(view, foreseen.after, words),
         *(words.event(e) for e in foreseen.events if e.kind in NEWS),
         *filter(None, (told,)),
     ]
@@ -115,35 +127,32 @@ def _texts(value: object) -> list[str]:
 # ---------------------------------------------------------------- runs
 
 
-def position(game: RailGame, view: RailView) -> RailState:
-    """A position that fits the view: all that runs depend on is open."""
-    return game.imagine(view, Rng(0))
-
-
 def otherwise(game: RailGame, view: RailView, picks: Iterable[tuple[str, str]], words: Words) -> Run | None:
     """Another run: the best without the hexes and trains picked; None where nothing is run or left to run."""
-    s = position(game, view)
-    if not s.agenda or not isinstance(s.agenda[-1], RunTrains):
+    s = view.state
+    if not view.agenda or not isinstance(view.agenda[-1], RunTrains):
         return None
     chosen = {kind: [value for field, value in picks if field == kind] for kind in ("hex", "train")}
-    runs = game.routes_without(s, view.operating, chosen["hex"], chosen["train"])
-    return declared(game, s, view.operating, runs) if runs.total else None
+    runs = game.routes_without(s, s.operating, chosen["hex"], chosen["train"])
+    return declared(game, s, s.operating, runs) if runs.total else None
 
 
-def _earned(game: RailGame, s: RailState, corp: int, action: Run) -> Runs | None:
-    found = judge(game, s, corp, action) if corp >= 0 else None
+def _earned(view: RailView, action: Run) -> Runs | None:
+    """What a run would earn: all that runs depend on is open."""
+    corp = view.state.operating
+    found = judge(view.game, view.state, corp, action) if corp >= 0 else None
     return found if isinstance(found, Runs) else None
 
 
-def _run(look: Look, game: RailGame, view: RailView, action: Run, words: Words) -> Preview:
-    s, corp = position(game, view), view.operating
-    runs = _earned(game, s, corp, action)
+def _run(look: Look, view: RailView, action: Run, words: Words) -> Preview:
+    game, s, corp = view.game, view.state, view.state.operating
+    runs = _earned(view, action)
     if runs is None:
         return Preview()
     fleet = game.fleet(s, corp)
     best = game.best_routes(s, corp)
     lines = [_route(game, fleet[r.train], r, words, i) for i, r in enumerate(runs.routes)]
-    lines += _mail(game, view, runs, words)
+    lines += _mail(view, runs, words)
     proved = best.proved and runs.total == best.total
     lines.append(Cell(say(words, "proved") if proved else say(words, "bound", money=max(best.total, best.bound))))
     lines.append(Cell(say(words, "detour"), mark="quiet"))
@@ -151,19 +160,19 @@ def _run(look: Look, game: RailGame, view: RailView, action: Run, words: Words) 
     return Preview(tuple(lines), {"map": "".join(map_svg.ribbons(scene))})
 
 
-def _mail(game: RailGame, view: RailView, runs: Runs, words: Words) -> Iterator[Cell]:
+def _mail(view: RailView, runs: Runs, words: Words) -> Iterator[Cell]:
     """What a private pays for the stops of one train, beside what the routes are worth."""
     more = runs.total - sum(r.value for r in runs.routes)
-    carriers = (i for i, owner in enumerate(view.owner) if owner == CORP + view.operating and power(game, i, PerVisit))
-    for i in carriers if more else ():
-        yield Cell(f"{words.name(view.privates[i])}: {signed(words, more)}")
+    own = privates.owned_by(view.state, view.state.operating)
+    for i in [i for i in own if power(view.game, i, PerVisit)] if more else ():
+        yield Cell(f"{words.name(view.game.privates[i])}: {signed(words, more)}")
 
 
-def _headline(game: RailGame, view: RailView, runs: Runs, words: Words) -> str:
+def _headline(view: RailView, runs: Runs, words: Words) -> str:
     """What the trains earn, and what that is a share."""
-    if game.title.corporations[view.operating].minor:
+    if view.state.operating in view.game.minors:
         return say(words, "run_for", money=runs.total)
-    return say(words, "run_share", money=runs.total, each=runs.total // game.title.shares)
+    return say(words, "run_share", money=runs.total, each=runs.total // view.game.title.shares)
 
 
 def _route(game: RailGame, train: int, route: Route, words: Words, place: int) -> Cell:
@@ -186,8 +195,9 @@ def place_name(game: RailGame, h: int, words: Words) -> str:
 
 def _money(before: RailView, after: RailView, words: Words) -> Iterator[str]:
     """Who gains and who pays, players first."""
-    players = [(words.seat(p), after.cash[p] - before.cash[p]) for p in range(before.seats)]
-    companies = [(c, after.treasury[i] - before.treasury[i]) for i, c in enumerate(before.corporations)]
+    players = [(words.seat(p), after.state.cash[p] - before.state.cash[p]) for p in range(before.seats)]
+    treasuries = zip(before.game.corporations, after.state.treasury, before.state.treasury, strict=True)
+    companies = [(name, now - then) for name, now, then in treasuries]
     for changes in (players, companies):
         said = [f"{who} {signed(words, amount)}" for who, amount in changes if amount]
         if said:
@@ -200,31 +210,17 @@ def signed(words: Words, amount: int) -> str:
 
 
 def _prices(before: RailView, after: RailView, words: Words) -> Iterator[str]:
-    for c, name in enumerate(before.corporations):
-        if before.values[c] and after.values[c] and before.cell[c] != after.cell[c]:
+    for c, name in enumerate(before.game.corporations):
+        if before.values[c] and after.values[c] and before.state.cell[c] != after.state.cell[c]:
             yield say(words, "price_moves", corporation=name, old=before.values[c], new=after.values[c])
-    for c, name in enumerate(before.corporations):
+    for c, name in enumerate(before.game.corporations):
         if after.values[c] and not before.values[c]:
             yield say(words, "price_starts", corporation=name, new=after.values[c])
 
 
-def order(game: RailGame, view: RailView) -> list[str]:
-    """The corporations that operate, in their order."""
-    s = position(game, view)
-    running = [
-        c for c in range(len(view.corporations)) if view.floated[c] and not view.gone[c] and _has_place(game, s, c)
-    ]
-    return [view.corporations[c] for c in game.title.order_rule(game, s, running)]
-
-
-def _has_place(game: RailGame, s: RailState, c: int) -> bool:
-    return s.cell[c] >= 0 or game.title.corporations[c].minor
-
-
-def _order(game: RailGame, before: RailView, after: RailView, words: Words) -> Iterator[str]:
-    old, new = order(game, before), order(game, after)
-    if new != old and len(new) > 1:
-        yield say(words, "new_order", order=" ▸ ".join(new))
+def _order(before: RailView, after: RailView, words: Words) -> Iterator[str]:
+    if after.order != before.order and len(after.order) > 1:
+        yield say(words, "new_order", order=" ▸ ".join(after.order))
 
 
 def _moved(look: Look, before: RailView, after: RailView) -> dict[str, str]:

@@ -9,32 +9,31 @@ from stockrail.core.events import Event
 from stockrail.locales.l10n import Words
 from stockrail.rail import shares
 from stockrail.rail.board import Board
-from stockrail.rail.game import RailGame
 from stockrail.rail.state import CLOSED, CORP, STOCK
 from stockrail.rail.tiles import UNLIMITED, continues
+from stockrail.rail.title import TrainKind
 from stockrail.rail.view import RailView
 from stockrail.views import Cell, Sheet
 from stockrail.views.rail.labels import owner_name, say
 from stockrail.views.rail.powers import about
-from stockrail.views.rail.preview import last_runs, order, position
-from stockrail.views.rail.scenes import Look
+from stockrail.views.rail.preview import last_runs
 
 NONE = "–"
 ROUNDS = 6
 """How many operating rounds of runs are shown."""
 
 
-def sheets(look: Look, game: RailGame, view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> list[Sheet]:
+def sheets(view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> list[Sheet]:
     """All tables of a position and its past."""
     found = [
-        _shares(game, view, words),
-        _players(game, view, words),
-        _companies(game, view, told, words),
-        _runs(game, view, told, words),
-        _privates(look, view, words),
-        trains(look, view, words),
-        _phases(look, view, words),
-        _tiles(look, view, words),
+        _shares(view, words),
+        _players(view, words),
+        _companies(view, told, words),
+        _runs(view, told, words),
+        _privates(view, words),
+        trains(view, words),
+        _phases(view, words),
+        _tiles(view, words),
     ]
     return [sheet for sheet in found if len(sheet.rows) > 1]
 
@@ -43,30 +42,30 @@ def _sheet(title: str, head: Sequence[str], rows: Iterator[tuple[Cell, ...]], wo
     return Sheet(say(words, f"sheet.{title}"), (tuple(map(Cell, head)), *rows))
 
 
-def _in_order(game: RailGame, view: RailView) -> list[int]:
+def _in_order(view: RailView) -> list[int]:
     """Those that operate in their order, then the others still in the game."""
-    running = [view.corporations.index(name) for name in order(game, view)]
-    return running + [c for c in range(len(view.corporations)) if c not in running and not view.gone[c]]
+    running = [view.game.corp_index[name] for name in view.order]
+    return running + [c for c, gone in enumerate(view.state.gone) if c not in running and not gone]
 
 
 def _now(view: RailView, c: int) -> str:
-    return "turn" if c == view.operating and view.round > STOCK else ""
+    return "turn" if c == view.state.operating and view.state.round > STOCK else ""
 
 
-def _shares(game: RailGame, view: RailView, words: Words) -> Sheet:
+def _shares(view: RailView, words: Words) -> Sheet:
     """Who holds what; the president's holding is marked."""
     keys = ("value", "par", "offer", "pool")
     head = ["", *(say(words, k) for k in keys), *(words.seat(p) for p in range(view.seats))]
 
     def rows() -> Iterator[tuple[Cell, ...]]:
-        for c in _in_order(game, view):
-            if game.title.corporations[c].minor:
+        for c in _in_order(view):
+            if c in view.game.minors:
                 continue
-            held = view.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
+            held = view.state.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
             yield (
-                Cell(view.corporations[c], mark=_now(view, c)),
+                Cell(view.game.corporations[c], mark=_now(view, c)),
                 Cell(words.money(view.values[c]) if view.values[c] else NONE),
-                Cell(words.money(view.par[c]) if view.par[c] else NONE),
+                Cell(words.money(view.state.par[c]) if view.state.par[c] else NONE),
                 *(Cell(_count(held[view.seats + k], words)) for k in (0, 1)),
                 *(_holding(view, c, p, held[p], words) for p in range(view.seats)),
             )
@@ -75,7 +74,7 @@ def _shares(game: RailGame, view: RailView, words: Words) -> Sheet:
 
 
 def _holding(view: RailView, c: int, p: int, held: int, words: Words) -> Cell:
-    chief = view.president[c] == p
+    chief = view.state.president[c] == p
     return Cell(_count(held, words) + ("*" if chief else ""), mark="b" if chief else "")
 
 
@@ -83,23 +82,23 @@ def _count(n: int, words: Words) -> str:
     return words.number(n) if n else "·"
 
 
-def _players(game: RailGame, view: RailView, words: Words) -> Sheet:
+def _players(view: RailView, words: Words) -> Sheet:
     """Cash, worth, what could be raised by selling, certificates against the limit, privates."""
     keys = ("cash", "worth", "liquidity", "certificates", "privates")
     head = ["", *(say(words, k) for k in keys)]
-    s = position(game, view)
+    game, s = view.game, view.state
 
     def rows() -> Iterator[tuple[Cell, ...]]:
         for p in range(view.seats):
-            own = [name for name, owner in zip(view.privates, view.owner, strict=True) if owner == p]
+            own = [name for name, owner in zip(game.privates, s.owner, strict=True) if owner == p]
             sold = sum(shares.sellable(game, s, p, c) * view.values[c] for c in game.majors if view.values[c])
             limit = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
             full = view.certificates[p] >= view.certificate_limit
             yield (
-                Cell(words.seat(p) + (" ◆" if view.priority == p else ""), mark="turn" if view.turn == p else ""),
-                Cell(words.money(view.cash[p])),
+                Cell(words.seat(p) + (" ◆" if s.priority == p else ""), mark="turn" if view.turn == p else ""),
+                Cell(words.money(s.cash[p])),
                 Cell(words.money(view.wealth[p])),
-                Cell(words.money(view.cash[p] + sold)),
+                Cell(words.money(s.cash[p] + sold)),
                 Cell(limit, mark="bad" if full else ""),
                 Cell(" ".join(own) or NONE),
             )
@@ -107,24 +106,24 @@ def _players(game: RailGame, view: RailView, words: Words) -> Sheet:
     return _sheet("players", head, rows(), words)
 
 
-def _companies(game: RailGame, view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> Sheet:
+def _companies(view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> Sheet:
     """In operating order: treasury, trains, tokens left, privates, the last run (which can be shown)."""
     keys = ("treasury", "trains", "tokens", "privates", "run")
     head = ["", *(say(words, k) for k in keys)]
     last = last_runs(told)
 
     def rows() -> Iterator[tuple[Cell, ...]]:
-        for place, c in enumerate(_in_order(game, view), 1):
-            name = view.corporations[c]
-            if not view.floated[c]:
+        for place, c in enumerate(_in_order(view), 1):
+            name = view.game.corporations[c]
+            if not view.state.floated[c]:
                 continue
-            own = [p for p, owner in zip(view.privates, view.owner, strict=True) if owner == CORP + c]
+            own = [p for p, owner in zip(view.game.privates, view.state.owner, strict=True) if owner == CORP + c]
             entry, ran = last.get(name, (None, 0))
             yield (
                 Cell(f"{words.number(place)}. {name}", mark=_now(view, c)),
-                Cell(words.money(view.treasury[c])),
+                Cell(words.money(view.state.treasury[c])),
                 Cell(" ".join(t.rpartition("-")[0] for t in view.train_names[c]) or NONE),
-                Cell(_tokens(game, view, c, words)),
+                Cell(_tokens(view, c, words)),
                 Cell(" ".join(own) or NONE),
                 Cell(words.money(ran) if entry else NONE, entry=entry),
             )
@@ -132,17 +131,17 @@ def _companies(game: RailGame, view: RailView, told: Sequence[tuple[int, Event]]
     return _sheet("companies", head, rows(), words)
 
 
-def _tokens(game: RailGame, view: RailView, c: int, words: Words) -> str:
+def _tokens(view: RailView, c: int, words: Words) -> str:
     """How many tokens are left of how many, and what the next costs."""
-    costs = game.title.corporations[c].tokens
-    left = view.tokens_left[c]
+    costs = view.game.title.corporations[c].tokens
+    left = view.state.tokens_left[c]
     if not left:
         return words.number(0)
     price = costs[min(len(costs) - left, len(costs) - 1)] if left <= len(costs) else 0
     return f"{words.number(left)} ({words.money(price)})" if price else words.number(left)
 
 
-def _runs(game: RailGame, view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> Sheet:
+def _runs(view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> Sheet:
     """What was run in the last operating rounds: `[100]` was kept, `¦100¦` half paid; a run can be shown."""
     rounds: list[str] = []
     cells: dict[tuple[str, str], Cell] = {}
@@ -155,9 +154,9 @@ def _runs(game: RailGame, view: RailView, told: Sequence[tuple[int, Event]], wor
             ran[key] = _whole(e["amount"])
             cells[key] = Cell(words.number(ran[key]), entry=n)
         elif e.kind in ("paid", "withheld") and rounds and (key := (str(e["corporation"]), rounds[-1])) in cells:
-            cells[key] = _kept(cells[key], e, ran[key], game.title.shares)
+            cells[key] = _kept(cells[key], e, ran[key], view.game.title.shares)
     shown = rounds[-ROUNDS:]
-    names = [name for name in view.corporations if any((name, r) in cells for r in shown)]
+    names = [name for name in view.game.corporations if any((name, r) in cells for r in shown)]
     rows = ((Cell(name), *(cells.get((name, r), Cell("·")) for r in shown)) for name in names)
     return _sheet("runs", ["", *shown], rows, words)
 
@@ -173,7 +172,7 @@ def _whole(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _privates(look: Look, view: RailView, words: Words) -> Sheet:
+def _privates(view: RailView, words: Words) -> Sheet:
     """The private companies still open: price, revenue, owner and what they do."""
     head = ["", *(say(words, k) for k in ("price", "revenue", "owner", "does"))]
     rows = (
@@ -182,50 +181,57 @@ def _privates(look: Look, view: RailView, words: Words) -> Sheet:
             Cell(words.money(p.price)),
             Cell(words.money(p.revenue)),
             Cell(owner_name(view, owner, words)),
-            Cell(f"{words.name(p.id)}. {about(look, p, words)}", mark="prose"),
+            Cell(f"{words.name(p.id)}. {about(view.game, p, words)}", mark="prose"),
         )
-        for p, owner in zip(look.privates, view.owner, strict=True)
+        for p, owner in zip(view.game.title.privates, view.state.owner, strict=True)
         if owner != CLOSED
     )
     return _sheet("privates", head, rows, words)
 
 
-def trains(look: Look, view: RailView, words: Words) -> Sheet:
-    """The reference card: price, how many are left, what makes them rust."""
+def trains(view: RailView, words: Words) -> Sheet:
+    """The reference card: price, how many are left, what makes them rust; both sides of a card are trains."""
     head = ["", *(say(words, k) for k in ("price", "left", "rusts"))]
     rows = (
-        (
-            Cell(kind.id),
-            Cell(words.money(kind.price)),
-            Cell(words.number(view.depot[k]) if kind.count else "∞"),
-            Cell(kind.rusts_on or kind.phased_out_on or NONE),
-        )
-        for k, kind in enumerate(look.trains)
-        if not kind.card
+        tuple(map(Cell, (kind.id, words.money(kind.price), stock(view, kind, words), leaves(kind, words) or NONE)))
+        for kind in view.game.title.trains
     )
     return _sheet("trains", head, rows, words)
 
 
-def _phases(look: Look, view: RailView, words: Words) -> Sheet:
+def stock(view: RailView, kind: TrainKind, words: Words) -> str:
+    """How many of a kind the bank has left."""
+    left = view.state.depot[view.game.kind_index[kind.card or kind.id]]
+    return "∞" if left == UNLIMITED else words.number(left)
+
+
+def leaves(kind: TrainKind, words: Words) -> str:
+    """Which train makes a kind leave the game, and whether it may run once more."""
+    if not kind.phased_out_on:
+        return kind.rusts_on
+    return say(words, "one_more.then" if kind.rusts_on else "one_more", train=kind.phased_out_on, last=kind.rusts_on)
+
+
+def _phases(view: RailView, words: Words) -> Sheet:
     """What each phase allows; the present one is marked."""
     head = ["", *(say(words, k) for k in ("phase_train", "phase_limit", "phase_rounds", "phase_tiles"))]
     rows = (
         (
-            Cell(phase.id, mark="turn" if k == view.phase else ""),
+            Cell(phase.id, mark="turn" if k == view.state.phase else ""),
             Cell(phase.train or NONE),
             Cell(words.number(phase.limit)),
             Cell(words.number(phase.rounds)),
             Cell(words.items([say(words, f"colour.{c}") for c in phase.colours])),
         )
-        for k, phase in enumerate(look.phases)
+        for k, phase in enumerate(view.game.title.phases)
     )
     return _sheet("phases", head, rows, words)
 
 
-def _tiles(look: Look, view: RailView, words: Words) -> Sheet:
+def _tiles(view: RailView, words: Words) -> Sheet:
     """Every tile: how many are left of how many, and what it may become."""
     head = ["", *(say(words, k) for k in ("left", "becomes"))]
-    after = _becomes(look.board)
+    after = _becomes(view.game.board)
     rows = (
         (
             Cell(t.name),
@@ -235,7 +241,7 @@ def _tiles(look: Look, view: RailView, words: Words) -> Sheet:
             ),
             Cell(" ".join(after[k]) or NONE),
         )
-        for k, (t, left) in enumerate(zip(look.board.tiles, view.tiles_left, strict=True))
+        for k, (t, left) in enumerate(zip(view.game.board.tiles, view.state.tiles_left, strict=True))
     )
     return _sheet("tiles", head, rows, words)
 

@@ -17,6 +17,7 @@ from stockrail.views.rail.labels import marker, owner_name, price_cut, say
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.powers import about
 from stockrail.views.rail.scenes import Look
+from stockrail.views.rail.sheets import leaves, stock
 from stockrail.views.rail.table_text import round_name
 
 WIDTH, GAP = 1130.0, 10.0
@@ -47,9 +48,9 @@ Maker = Callable[[Look, RailView, Words, float], Block]
 
 def _order(view: RailView) -> tuple[Maker, ...]:
     """What the round is about comes first: the privates for sale, the shares, or the map."""
-    if view.round == AUCTION:
+    if view.state.round == AUCTION:
         return _privates, _players, _map, _corporations, _chart, _trains
-    if view.round == STOCK:
+    if view.state.round == STOCK:
         return _players, _corporations, _chart, _trains, _privates, _map
     return _map, _trains, _corporations, _players, _chart, _privates, _tiles
 
@@ -57,12 +58,12 @@ def _order(view: RailView) -> tuple[Maker, ...]:
 def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
     said = [
         round_name(view, words),
-        say(words, "phase", phase=view.phase_name),
+        say(words, "phase", phase=view.game.phase(view.state).id),
         say(words, "limit", limit=view.train_limit),
-        say(words, "bank", money=view.bank),
-        say(words, "priority", seat=view.priority),
+        say(words, "bank", money=view.state.bank),
+        say(words, "priority", seat=view.state.priority),
     ]
-    if view.round > STOCK and view.operating >= 0:
+    if view.state.round > STOCK and view.state.operating >= 0:
         said.insert(1, _operator(view, words))
     width = (WIDTH - GAP * (len(said) - 1)) / len(said)
     parts = []
@@ -75,9 +76,9 @@ def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
 
 def _operator(view: RailView, words: Words) -> str:
     """The corporation whose turn it is: what it can spend and run."""
-    c = view.operating
+    c = view.state.operating
     trains = " ".join(train.partition("-")[0] for train in view.train_names[c])
-    return " · ".join(filter(None, (view.corporations[c], words.money(view.treasury[c]), trains)))
+    return " · ".join(filter(None, (view.game.corporations[c], words.money(view.state.treasury[c]), trains)))
 
 
 def _map(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -90,7 +91,7 @@ def _map(look: Look, view: RailView, words: Words, y: float) -> Block:
 
 
 def _tiles(look: Look, view: RailView, words: Words, y: float) -> Block:
-    return tray_svg.tray(look, view, words, y, WIDTH, GAP)
+    return tray_svg.tray(view, words, y, WIDTH, GAP)
 
 
 def _chart(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -104,30 +105,31 @@ def _chart(look: Look, view: RailView, words: Words, y: float) -> Block:
 
 def _trains(look: Look, view: RailView, words: Words, y: float) -> Block:
     """The depot: a card for each kind like the reference card, and last those in the pool."""
-    count = len(look.trains) + 1
+    kinds = view.game.title.trains
+    count = len(kinds) + 1
     width = (WIDTH - GAP * (count - 1)) / count
-    bodies = [*(_kind(look, view, words, kind, width) for kind in look.trains), _pool(view, words, width)]
+    bodies = [*(_kind(view, words, kind, width) for kind in kinds), _pool(view, words, width)]
     parts = [part("trains", k * (width + GAP), y, width, DEPOT, body) for k, body in enumerate(bodies)]
     return DEPOT, parts
 
 
-def _kind(look: Look, view: RailView, words: Words, kind: TrainKind, width: float) -> str:
+def _kind(view: RailView, words: Words, kind: TrainKind, width: float) -> str:
     """Price, how many are left, what makes them rust; the next one for sale can be picked."""
-    stacks = {k.id: n for k, n in zip(look.trains, view.depot, strict=True)}
-    left = words.number(stacks[kind.card or kind.id]) if kind.count or kind.card else "∞"
-    sold = next((t for t in view.bank_trains if t.rpartition("-")[0] == kind.id), "")
+    sold = next((t for t in view.for_sale if t.rpartition("-")[0] == kind.id), "")
     body = [
         rect(0.5, 0.5, width - 1, DEPOT - 1, "sheet", 8),
         text(12, 27, kind.id, "t17 b" if sold else "t17 quiet"),
         text(width - 14, 27, words.money(kind.price), "t15 b" if sold else "t15 quiet", "end"),
     ]
-    facts = {"left": left, "rusts": kind.rusts_on or kind.phased_out_on or "–"}
+    gone = ("last_run", kind.phased_out_on) if kind.phased_out_on else ("rusts", kind.rusts_on or "–")
+    facts = dict([("left", stock(view, kind, words)), gone])
     for row, (key, value) in enumerate(facts.items()):
         body.append(text(12, 51 + 20 * row, say(words, key), "t11 quiet"))
         body.append(text(width - 14, 51 + 20 * row, value, "t13", "end"))
+    title = f"{sold or kind.id} ({leaves(kind, words)})" if kind.phased_out_on else sold or kind.id
     if not sold:
-        return group(*body, title=kind.id)
-    return spot(0, 0, width, DEPOT, *body, title=sold, pick=f"train:{sold} source:bank", rx=8)
+        return group(*body, title=title)
+    return spot(0, 0, width, DEPOT, *body, title=title, pick=f"train:{sold} source:bank", rx=8)
 
 
 def _pool(view: RailView, words: Words, width: float) -> str:
@@ -150,19 +152,19 @@ def _corporations(look: Look, view: RailView, words: Words, y: float) -> Block:
     width = (WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
     liveries = look.tokens(view)
     parts = []
-    for place, c in enumerate(c for c, gone in enumerate(view.gone) if not gone):
+    for place, c in enumerate(c for c, gone in enumerate(view.state.gone) if not gone):
         row, column = divmod(place, COLUMNS)
-        name = view.corporations[c]
-        body = _card(look, view, words, c, liveries[c], width)
+        name = view.game.corporations[c]
+        body = _card(view, words, c, liveries[c], width)
         at = (column * (width + GAP), y + row * (CARD + GAP))
         parts.append(part("corporation", *at, width, CARD, *body, title=words.name(name)))
     rows = -(-len(parts) // COLUMNS)
     return rows * (CARD + GAP) - GAP, parts
 
 
-def _card(look: Look, view: RailView, words: Words, c: int, livery: Livery, width: float) -> Iterator[str]:
-    name = view.corporations[c]
-    now = " turn" if c == view.operating and view.round > STOCK else ""
+def _card(view: RailView, words: Words, c: int, livery: Livery, width: float) -> Iterator[str]:
+    name = view.game.corporations[c]
+    now = " turn" if c == view.state.operating and view.state.round > STOCK else ""
     value = words.money(view.values[c]) if view.values[c] else ""
     yield spot(
         0,
@@ -176,10 +178,11 @@ def _card(look: Look, view: RailView, words: Words, c: int, livery: Livery, widt
         pick=f"corporation:{name}|target:{name}",
     )
     yield text(width - 12, 22, value, "t15 b", "end", **sum_of(f"value:{name}", view.values[c]))
-    yield text(12, 50, words.money(view.treasury[c]), "t15 b", "", **sum_of(f"treasury:{name}", view.treasury[c]))
+    treasury = view.state.treasury[c]
+    yield text(12, 50, words.money(treasury), "t15 b", "", **sum_of(f"treasury:{name}", treasury))
     yield from _stock(view, words, c, livery, width)
-    if look.corporations[c].minor:
-        owner = words.seat(view.president[c]) if view.president[c] >= 0 else say(words, "unsold")
+    if c in view.game.minors:
+        owner = words.seat(view.state.president[c]) if view.state.president[c] >= 0 else say(words, "unsold")
         yield text(12, 78, clip(owner, 30), "t13")
     else:
         yield from _shares(view, words, c, width)
@@ -188,24 +191,23 @@ def _card(look: Look, view: RailView, words: Words, c: int, livery: Livery, widt
 
 def _stock(view: RailView, words: Words, c: int, livery: Livery, width: float) -> Iterator[str]:
     """Tokens still to be placed, and the par value."""
-    discs = [
-        tag("circle", cx=100 + 15 * k, cy=45, r=6, fill=livery.fill, class_="spare") for k in range(view.tokens_left[c])
-    ]
-    tokens = f"{say(words, 'tokens')}: {words.number(view.tokens_left[c])}"
+    left, par = view.state.tokens_left[c], view.state.par[c]
+    discs = [tag("circle", cx=100 + 15 * k, cy=45, r=6, fill=livery.fill, class_="spare") for k in range(left)]
+    tokens = f"{say(words, 'tokens')}: {words.number(left)}"
     yield group(*discs[:6], title=tokens)
-    if view.par[c]:
-        yield text(width - 12, 50, f"{say(words, 'par')} {words.money(view.par[c])}", "t11 quiet", "end")
+    if par:
+        yield text(width - 12, 50, f"{say(words, 'par')} {words.money(par)}", "t11 quiet", "end")
 
 
 def _fleet(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
     """Trains to pick, and on the right private companies and the last run."""
-    name = view.corporations[c]
+    name = view.game.corporations[c]
     for i, train in enumerate(view.train_names[c][:5]):
         body = rect(0, 0, FINGER, FINGER, "face", 4) + text(FINGER / 2, 23, train.rpartition("-")[0], "t13 b", "middle")
         pick = f"train:{train} source:{name}|train:{train}|trade_in:{train}"
         yield spot(12 + i * (FINGER + 4), 97, FINGER, FINGER, body, title=train, pick=pick, rx=4)
-    own = " ".join(p for p, owner in zip(view.privates, view.owner, strict=True) if owner == CORP + c)
-    ran = f"{say(words, 'run')} {words.money(view.ran[c])}" if view.ran[c] else ""
+    own = " ".join(p for p, owner in zip(view.game.privates, view.state.owner, strict=True) if owner == CORP + c)
+    ran = f"{say(words, 'run')} {words.money(view.state.ran[c])}" if view.state.ran[c] else ""
     both = [line for line in (own, ran) if line]
     for k, line in enumerate(both):
         yield text(width - 12, 120 - 7 * (len(both) - 1) + 15 * k, line, "t11 quiet", "end")
@@ -213,8 +215,8 @@ def _fleet(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
 
 def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
     """Offering and pool to buy from, then each player's shares, one's own to sell; the president's are framed."""
-    name = view.corporations[c]
-    held = view.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
+    name = view.game.corporations[c]
+    held = view.state.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
     step = (width - 24) / (view.seats + 2)
     most = int(step // 6.6)
     picks = {
@@ -228,7 +230,7 @@ def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]
         yield spot(12 + k * step, 57, step - 3, 36, body, title=label, pick=pick, rx=4)
     for p in range(view.seats):
         x = 12 + (p + 2) * step
-        edge = "cell start" if view.president[c] == p else "frame"
+        edge = "cell start" if view.state.president[c] == p else "frame"
         body = rect(0, 0, step - 3, 36, edge, 4)
         body += text(step / 2 - 1, 14, clip(words.seat(p), most), "t11 quiet", "middle")
         body += text(step / 2 - 1, 30, words.number(held[p]) if held[p] else "·", "t13 b", "middle")
@@ -250,10 +252,11 @@ def _players(look: Look, view: RailView, words: Words, y: float) -> Block:
 def _plate(view: RailView, words: Words, p: Seat, width: float) -> Iterator[str]:
     turn = " turn" if view.turn == p else ""
     yield rect(0.5, 0.5, width - 1, PLATE - 1, f"sheet plate-edge{turn}", 8)
-    own = " ".join(name for name, owner in zip(view.privates, view.owner, strict=True) if owner == p)
+    own = " ".join(name for name, owner in zip(view.game.privates, view.state.owner, strict=True) if owner == p)
     name = clip(words.seat(p), 18 if view.seats < 5 else 12)
-    yield text(12, 24, name + (" ◆" if view.priority == p else ""), f"t15 b ink-seat-{p}")
-    yield text(width - 12, 24, words.money(view.cash[p]), "t17 b", "end", **sum_of(f"cash:{p}", view.cash[p], p))
+    yield text(12, 24, name + (" ◆" if view.state.priority == p else ""), f"t15 b ink-seat-{p}")
+    cash = view.state.cash[p]
+    yield text(width - 12, 24, words.money(cash), "t17 b", "end", **sum_of(f"cash:{p}", cash, p))
     full = " bad" if view.certificates[p] >= view.certificate_limit else ""
     count = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
     yield text(12, 50, f"{say(words, 'certificates')} {count}", f"t11{full}")
@@ -264,34 +267,32 @@ def _plate(view: RailView, words: Words, p: Seat, width: float) -> Iterator[str]
 
 def _privates(look: Look, view: RailView, words: Words, y: float) -> Block:
     """A chip each, which tells what the company does when it is looked at; while they are sold, cards that say it."""
-    open_ones = [i for i, owner in enumerate(view.owner) if owner != CLOSED]
+    open_ones = [i for i, owner in enumerate(view.state.owner) if owner != CLOSED]
     if not open_ones:
         return -GAP, []
-    on_sale = view.round == AUCTION
+    on_sale = view.state.round == AUCTION
     across = min(COLUMNS, -(-len(open_ones) // 2)) if on_sale else len(open_ones)
     width = (WIDTH - GAP * (across - 1)) / across
-    told = {i: about(look, look.privates[i], words) for i in open_ones}
+    told = {i: about(view.game, view.game.private(i), words) for i in open_ones}
     folded = {i: wrap(said, int((width - 20) // ABOUT)) if on_sale else [] for i, said in told.items()}
     height = HEAD + LINE * max(map(len, folded.values())) + FOOT if on_sale else CHIP
     parts = []
     for k, i in enumerate(open_ones):
         row, column = divmod(k, across)
-        body = _private(look, view, words, i, folded[i], (width, height), "" if on_sale else told[i])
+        body = _private(view, words, i, folded[i], (width, height), "" if on_sale else told[i])
         at = (column * (width + GAP), y + row * (height + GAP))
         parts.append(part("private", *at, width, height, body))
     rows = -(-len(open_ones) // across)
     return rows * (height + GAP) - GAP, parts
 
 
-def _private(
-    look: Look, view: RailView, words: Words, i: int, lines: list[str], size: tuple[float, float], told: str
-) -> str:
-    private, (width, height) = look.privates[i], size
+def _private(view: RailView, words: Words, i: int, lines: list[str], size: tuple[float, float], told: str) -> str:
+    private, (width, height) = view.game.private(i), size
     name = words.name(private.id)
-    seats, amounts = view.bids[i][::2], view.bids[i][1::2]
+    seats, amounts = view.state.bids[i][::2], view.state.bids[i][1::2]
     bids = [f"{clip(words.seat(p), 8)} {words.money(n)}" for p, n in zip(seats, amounts, strict=True)]
-    owner = owner_name(view, view.owner[i], words)
-    under = "  ".join(bids or filter(None, (owner, marker(look.board, view, i))))
+    owner = owner_name(view, view.state.owner[i], words)
+    under = "  ".join(bids or filter(None, (owner, marker(view, i))))
     body = [
         rect(0.5, 0.5, width - 1, height - 1, "sheet", 6),
         text(10, 20, f"{private.id} {words.money(private.price - price_cut(view, i))}", "t13 b"),

@@ -37,9 +37,9 @@ def table_text(look: Look, view: RailView, words: Words) -> str:
         rule(say(words, "players")),
         *_players(view, words),
         rule(say(words, "privates")),
-        *_privates(look, view, words),
+        *_privates(view, words),
         rule(say(words, "trains")),
-        *_trains(look, view, words),
+        *_trains(view, words),
         say(words, "pool_trains", trains=words.items(list(view.pool_trains))),
     ]
     return "\n".join(line.rstrip() for line in lines)
@@ -47,17 +47,18 @@ def table_text(look: Look, view: RailView, words: Words) -> str:
 
 def round_name(view: RailView, words: Words) -> str:
     """Which round it is."""
-    if view.round == AUCTION:
+    if view.state.round == AUCTION:
         return say(words, "auction")
-    if view.round == STOCK:
-        return say(words, "stock", number=view.cycle)
-    return say(words, "operating", number=view.cycle, round=view.num, rounds=view.ors)
+    if view.state.round == STOCK:
+        return say(words, "stock", number=view.state.cycle)
+    return say(words, "operating", number=view.state.cycle, round=view.state.num, rounds=view.state.ors)
 
 
 def _head(view: RailView, words: Words) -> Iterator[str]:
-    left = f"{words.text('title')}, {round_name(view, words)}, {say(words, 'phase', phase=view.phase_name)}"
-    yield ends(left, say(words, "bank", money=view.bank))
-    yield say(words, "priority", seat=view.priority)
+    phase = say(words, "phase", phase=view.game.phase(view.state).id)
+    left = f"{words.text('title')}, {round_name(view, words)}, {phase}"
+    yield ends(left, say(words, "bank", money=view.state.bank))
+    yield say(words, "priority", seat=view.state.priority)
 
 
 def _corporations(view: RailView, words: Words) -> list[str]:
@@ -66,23 +67,23 @@ def _corporations(view: RailView, words: Words) -> list[str]:
     keys = ("value", "par", "treasury", "offer", "pool")
     head = ["", *(say(words, k) for k in keys), *seats, say(words, "trains"), say(words, "run")]
     rows = [head]
-    for c, name in enumerate(view.corporations):
-        if view.gone[c]:
+    for c, name in enumerate(view.game.corporations):
+        if view.state.gone[c]:
             continue
-        mark = ">" if c == view.operating and view.round > STOCK else " "
-        shares = view.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
+        mark = ">" if c == view.state.operating and view.state.round > STOCK else " "
+        shares = view.state.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
         held = [_held(view, c, p, shares[p], words) for p in range(view.seats)]
         offer, pool = words.number(shares[view.seats]), words.number(shares[view.seats + 1])
         worth = words.number(view.values[c]) if view.values[c] else "-"
-        par = words.number(view.par[c]) if view.par[c] else "-"
+        par = words.number(view.state.par[c]) if view.state.par[c] else "-"
         fleet = " ".join(t.partition("-")[0] for t in view.train_names[c]) or "-"
-        ran = words.number(view.ran[c])
-        rows.append([mark + name, worth, par, words.number(view.treasury[c]), offer, pool, *held, fleet, ran])
+        ran = words.number(view.state.ran[c])
+        rows.append([mark + name, worth, par, words.number(view.state.treasury[c]), offer, pool, *held, fleet, ran])
     return table(rows, [6, 7, 5, 8, 6, 6, *[8] * view.seats, 9, 6], gap=" ")
 
 
 def _held(view: RailView, corp: int, seat: Seat, shares: int, words: Words) -> str:
-    return (words.number(shares) if shares else ".") + ("*" if view.president[corp] == seat else "")
+    return (words.number(shares) if shares else ".") + ("*" if view.state.president[corp] == seat else "")
 
 
 def _players(view: RailView, words: Words) -> list[str]:
@@ -90,35 +91,35 @@ def _players(view: RailView, words: Words) -> list[str]:
     rows = [["", *(say(words, k) for k in keys)]]
     for p in range(view.seats):
         mark = ">" if view.turn == p else " "
-        own = [name for name, owner in zip(view.privates, view.owner, strict=True) if owner == p]
+        own = [name for name, owner in zip(view.game.privates, view.state.owner, strict=True) if owner == p]
         certificates = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
-        row = [mark + cut(words.seat(p), NAME), words.money(view.cash[p]), certificates, words.money(view.wealth[p])]
-        rows.append([*row, " ".join(own)])
+        cash, worth = words.money(view.state.cash[p]), words.money(view.wealth[p])
+        rows.append([mark + cut(words.seat(p), NAME), cash, certificates, worth, " ".join(own)])
     return table(rows, [NAME + 1, 14, 14, 14, 30])
 
 
-def _privates(look: Look, view: RailView, words: Words) -> list[str]:
+def _privates(view: RailView, words: Words) -> list[str]:
     rows = []
-    for i, p in enumerate(look.privates):
+    for i, p in enumerate(view.game.title.privates):
         bids = [
             f"{cut(words.seat(seat), 8)} {words.money(amount)}"
-            for seat, amount in zip(view.bids[i][::2], view.bids[i][1::2], strict=True)
+            for seat, amount in zip(view.state.bids[i][::2], view.state.bids[i][1::2], strict=True)
         ]
-        owner = owner_name(view, view.owner[i], words)
-        last = ", ".join(bids) or marker(look.board, view, i)
+        owner = owner_name(view, view.state.owner[i], words)
+        last = ", ".join(bids) or marker(view, i)
         rows.append([p.id, words.name(p.id), words.money(p.price), words.money(p.revenue), owner, last])
     lines = table(rows, [4, 28, 8, 8, 14, 30])
-    return [line for i, row in enumerate(lines) for line in (row, *_about(look, view, words, i))]
+    return [line for i, row in enumerate(lines) for line in (row, *_about(view, words, i))]
 
 
-def _about(look: Look, view: RailView, words: Words, i: int) -> list[str]:
+def _about(view: RailView, words: Words, i: int) -> list[str]:
     """What a private that is still open does, folded under its row."""
-    if view.owner[i] == CLOSED:
+    if view.state.owner[i] == CLOSED:
         return []
-    said = about(look, look.privates[i], words)
+    said = about(view.game, view.game.title.privates[i], words)
     return wrap(said, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
 
 
-def _trains(look: Look, view: RailView, words: Words) -> list[str]:
+def _trains(view: RailView, words: Words) -> list[str]:
     """The reference card of the trains."""
-    return table([[cell.text for cell in row] for row in trains(look, view, words).rows], [8, 10, 10, 30])
+    return table([[cell.text for cell in row] for row in trains(view, words).rows], [8, 10, 10, 30])

@@ -13,38 +13,36 @@ from stockrail.views.rail import geometry as at
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import INK, PAPER
-from stockrail.views.rail.scenes import Look
 
 SCALE, ACROSS, DOWN, HEAD = 0.6, 57.0, 82.0, 26.0
 TURN = "rotation:60"
 """The field that turns a tile, and by how many degrees a step."""
 
 
-def tray(look: Look, view: RailView, words: Words, y: float, width: float, gap: float) -> tuple[float, list[str]]:
+def tray(view: RailView, words: Words, y: float, width: float, gap: float) -> tuple[float, list[str]]:
     """A part for each colour, two beside each other; how high they are, and the parts."""
     half = (width - gap) / 2
     columns = int((half - 12) // ACROSS)
-    colours = sorted({t.colour for t in look.board.tiles})
+    tiles, left = view.game.board.tiles, view.state.tiles_left
+    colours = sorted({t.colour for t in tiles})
     parts, top = [], y
     for pair in (colours[k : k + 2] for k in range(0, len(colours), 2)):
-        kinds = [[k for k, t in enumerate(look.board.tiles) if t.colour == c and view.tiles_left[k]] for c in pair]
+        kinds = [[k for k, t in enumerate(tiles) if t.colour == c and left[k]] for c in pair]
         height = HEAD + DOWN * max(1, *(-(-len(found) // columns) for found in kinds))
         for k, found in enumerate(kinds):
-            body = _shelf(look, view, words, found, columns, (half, height))
+            body = _shelf(view, words, found, columns, (half, height))
             parts.append(part("tiles", k * (half + gap), top, half, height, *body, title=say(words, "tiles")))
         top += height + gap
     return top - gap - y, parts
 
 
-def _shelf(
-    look: Look, view: RailView, words: Words, kinds: list[int], columns: int, size: tuple[float, float]
-) -> Iterator[str]:
+def _shelf(view: RailView, words: Words, kinds: list[int], columns: int, size: tuple[float, float]) -> Iterator[str]:
     yield rect(0.5, 0.5, size[0] - 1, size[1] - 1, "sheet", 8)
     yield text(12, 18, say(words, "tiles"), "t11 quiet")
     for place, k in enumerate(kinds):
         row, column = divmod(place, columns)
         x, y = 6 + ACROSS * (column + 0.5), HEAD + DOWN * row + 30
-        yield _tile(look.board.faces[6 * k], view.tiles_left[k], words, x, y)
+        yield _tile(view.game.board.faces[6 * k], view.state.tiles_left[k], words, x, y)
 
 
 def _tile(face: Face, left: int, words: Words, x: float, y: float) -> str:

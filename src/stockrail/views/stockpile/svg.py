@@ -81,8 +81,8 @@ ROW, CELL = 55, 34
 def _prices(view: StockpileView, words: Words) -> Iterator[str]:
     yield rect(0.5, 0.5, HALF - 1, PRICES - 1, "sheet", 8)
     yield text(14, 22, words.text("board.prices"), "t15 b")
-    for c in range(len(COMPANIES)):
-        yield group(*_track(view, words, c), at=(12, 30 + c * ROW))
+    for row, company in enumerate(view.box.companies):
+        yield group(*_track(view, words, COMPANIES.index(company)), at=(12, 30 + row * ROW))
 
 
 def _track(view: StockpileView, words: Words, c: int) -> Iterator[str]:
@@ -231,8 +231,8 @@ def _portfolio(view: StockpileView, words: Words, me: PlayerView) -> Iterator[st
     rows = (("regular", me.regular_cards or (), 66), ("split", me.split_cards or (), 106))
     yield text(154, 87, clip(words.text("view.regular"), 9), "t11 quiet")
     yield text(154, 127, clip(words.text("view.split"), 9), "t11 quiet")
-    for c, company in enumerate(COMPANIES):
-        x = 212 + c * 43
+    for column, company in enumerate(view.box.companies):
+        c, x = COMPANIES.index(company), 212 + column * 43
         yield group(badge(c, 38, 26), title=words.name(company), at=(x, 34))
         for kind, counts, y in rows:
             count = counts[c] if counts else 0
@@ -297,7 +297,7 @@ def _decks(view: StockpileView, words: Words, height: float) -> Iterator[str]:
 
 
 def _pile(view: StockpileView, words: Words, p: int, x: float, y: float) -> str:
-    cards, bid = view.piles[p], view.bids[p]
+    cards, bid = view.piles[p].cards, view.piles[p].bid
     name = words.text("view.pile", pile=p)
     count = words.text("board.pile.cards", name=name, count=len(cards))
     head = text(10, 20, name, "t15 b")
@@ -337,7 +337,7 @@ def _side_up(words: Words, laid: PileCard) -> tuple[str, str]:
 
 
 def _rung(view: StockpileView, words: Words, p: int, k: int) -> str:
-    value, bid = BIDS[k], view.bids[p]
+    value, bid = BIDS[k], view.piles[p].bid
     width = (COLUMN - 10) / 4
     x, y = 5 + k % 4 * width, 122 + k // 4 * 48
     price = words.money(value)

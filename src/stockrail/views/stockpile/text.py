@@ -36,7 +36,7 @@ NAME = 14
 def text(view: StockpileView, words: Words) -> str:
     """The table as the seat knows it, at most 100 columns wide."""
     lines = [*_head(view, words), "", *_market(view, words)]
-    if any(view.piles) or any(view.bids):
+    if any(pile.cards or pile.bid for pile in view.piles):
         lines += ["", *_piles(view, words)]
     lines += ["", *_players(view, words), *_discard(view, words)]
     if view.seat is not None and view.phase != "end":
@@ -61,7 +61,8 @@ def _market(view: StockpileView, words: Words) -> Iterator[str]:
     yield rule(words.text("view.prices"))
     tracks = TRACKS[view.board]
     wide = max(len(t.spaces) for t in tracks)
-    for i, company in enumerate(COMPANIES):
+    for company in view.box.companies:
+        i = COMPANIES.index(company)
         track = tracks[i]
         cells = [_space(v, n == view.prices[i], n in track.marks, words) for n, v in enumerate(track.spaces)]
         row = f"{company} {pad(words.name(company), 21)} {pad(''.join(cells), 5 * wide)}"
@@ -103,9 +104,9 @@ def _piles(view: StockpileView, words: Words) -> Iterator[str]:
     yield rule(words.text("view.piles"))
     for n, pile in enumerate(view.piles):
         label = words.text("view.pile", pile=n) + "  "
-        yield from flow(label, [_card(c, words) for c in pile] or [words.text("view.empty_pile")])
+        yield from flow(label, [_card(c, words) for c in pile.cards] or [words.text("view.empty_pile")])
         if view.phase in AUCTION:
-            yield " " * cell_len(label) + _track(view.bids[n], words)
+            yield " " * cell_len(label) + _track(pile.bid, words)
 
 
 def _track(bid: StandingBid | None, words: Words) -> str:
@@ -158,7 +159,9 @@ def _meeples(view: StockpileView, seat: Seat, p: PlayerView, words: Words) -> st
     """Where the seat's meeples are while there is an auction."""
     if view.phase != "demand":
         return ""
-    stand = [words.text("view.on_pile", pile=n) for n, bid in enumerate(view.bids) if bid and bid.seat == seat]
+    stand = [
+        words.text("view.on_pile", pile=n) for n, pile in enumerate(view.piles) if pile.bid and pile.bid.seat == seat
+    ]
     wait = [words.text("view.overbid")] * p.waiting
     return " ".join(stand + wait)
 

@@ -1,0 +1,93 @@
+"""Pictures that stand alone: in a notebook, in a file, in a mail.
+
+On a page a picture takes its colours from the page's styles.  Here the same styles go into it: the light theme, every
+token replaced by its value, nothing that leads outside, and no rule that would touch anything but a picture.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+
+from stockrail.core.errors import Unreadable
+from stockrail.core.shown import Routes
+from stockrail.core.view import View
+from stockrail.locales.l10n import Words
+from stockrail.views import find
+from stockrail.views.draw import tag
+
+STYLES = ("tokens.css", "picture.css")
+MARGIN = 12
+"""Paper around the table."""
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
+
+
+def picture(view: View, words: Words, routes: Routes = False) -> str:
+    """The table of a view as one SVG that needs nothing else; on a rail map with routes, if they are asked for."""
+    drawn = find(view.game.name).svg(view, words)
+    return alone(_with_layers(drawn, _ribbons(view, routes)) if routes is not False else drawn)
+
+
+def _ribbons(view: View, routes: Routes) -> Mapping[str, str]:
+    draw = getattr(find(view.game.name), "routes", None)
+    if draw is None:
+        raise Unreadable(f"{view.game.name} has no routes to draw")
+    chosen: Sequence[str] = () if isinstance(routes, bool) else (routes,) if isinstance(routes, str) else routes
+    layers: Mapping[str, str] = draw(view, chosen)
+    return layers
+
+
+def _with_layers(drawn: str, layers: Mapping[str, str]) -> str:
+    """Fill the layers that a page leaves empty until somebody looks."""
+    for name, body in layers.items():
+        before, mark, after = drawn.partition(f'<g data-layer="{name}"')
+        opening, _, rest = after.partition(">")
+        drawn = f"{before}{mark}{opening}>{body}{rest}"
+    return drawn
+
+
+def alone(drawn: str) -> str:
+    """A sheet with its styles inside, on paper, of its own size."""
+    head, _, rest = drawn.partition(">")
+    box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', head)
+    if box is None:
+        raise ValueError("a sheet begins with its size")
+    width, height = (float(n) + 2 * MARGIN for n in box.groups())
+    size = f'viewBox="{-MARGIN} {-MARGIN} {width:g} {height:g}" width="{width:g}" height="{height:g}"'
+    paper = tag("rect", x=-MARGIN, y=-MARGIN, width=width, height=height, class_="backdrop")
+    title, closing, body = rest.partition("</title>")
+    style = tag("style", escape(styles(), quote=False))
+    return f"{head.replace(box[0], size)}>{title}{closing}{style}{paper}{body}"
+
+
+def page(drawn: str, caption: str) -> str:
+    """A standing picture as a piece of HTML; inside an image nothing of it mixes with what is around it."""
+    source = "data:image/svg+xml;base64," + b64encode(drawn.encode()).decode()
+    image = tag("img", src=source, alt=caption, style="max-width: 100%; height: auto")
+    return tag("figure", image + tag("figcaption", escape(caption)), style="margin: 0")
+
+
+@cache
+def styles() -> str:
+    """The light theme's styles of all pictures, every token in its place and nothing said outside a board."""
+    folder = files(__package__).joinpath("styles")
+    css = re.sub(r"/\*.*?\*/", "", "".join(folder.joinpath(name).read_text("utf-8") for name in STYLES), flags=re.S)
+    css = re.sub(r"light-dark\(([^(),]+),[^()]*\)", r"\1", css)
+    rules = [(chosen.strip(), " ".join(body.split())) for chosen, body in _RULE.findall(css)]
+    tokens = dict(_TOKEN.findall(" ".join(body for chosen, body in rules if chosen == ":root")))
+    lines = [f"{_inside(chosen)} {{ {_resolved(body, tokens)} }}" for chosen, body in rules if chosen != ":root"]
+    return "\n".join(lines)
+
+
+def _inside(chosen: str) -> str:
+    """A selector that means boards only."""
+    return ", ".join(s if s.startswith(".board") else f".board {s}" for s in map(str.strip, chosen.split(",")))
+
+
+def _resolved(body: str, tokens: Mapping[str, str]) -> str:
+    return re.sub(r"var\((--[\w-]+)\)", lambda m: tokens.get(m[1], m[0]), body)

@@ -1,0 +1,70 @@
+"""The database of former days that lies in `data`: thirty games of all titles, in numbers."""
+
+from __future__ import annotations
+
+import gzip
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from sqlalchemy import Row, select
+
+from stockrail.core.rng import Rng
+from stockrail.server import door, gaps
+from stockrail.server.house import House
+from stockrail.server.schema import gaps as waiting
+from stockrail.server.schema import tables
+from stockrail.server.settings import Settings
+from stockrail.server.store import Store
+
+DUMP = Path(__file__).parent / "data" / "tables_0002.sql.gz"
+NEVER_ENDS = 6000
+
+
+def unpack(path: Path, longest: int = 10**6) -> None:
+    """Put the database down as it was, perhaps without its long games."""
+    with closing(sqlite3.connect(path)) as c:
+        c.executescript(gzip.decompress(DUMP.read_bytes()).decode())
+        for table in ("entries", "positions", "snapshots", "seats"):
+            c.execute(f'DELETE FROM {table} WHERE "table" IN (SELECT id FROM tables WHERE n > ?)', (longest,))
+        c.execute("DELETE FROM tables WHERE n > ?", (longest,))
+        c.commit()
+        c.execute("PRAGMA journal_mode=WAL")
+
+
+@contextmanager
+def opened(db: Path | str) -> Iterator[House]:
+    """A house on it, brought up to date, its gaps not yet filled."""
+    house = House(Settings(db=str(db)), Store(str(db)))
+    try:
+        yield house
+    finally:
+        house.store.close()
+
+
+def fill(house: House, *tables: int) -> None:
+    """Fill the gaps of these tables, or of all."""
+    with house.store.read() as c:
+        found = list(c.execute(select(waiting.c.table)).scalars())
+    for table in tables or found:
+        gaps.fill(house.store, table)
+        house.lives.forget(table)
+
+
+def all_rows(house: House) -> list[Row[tuple[object, ...]]]:
+    with house.store.read() as c:
+        return list(c.execute(select(tables).order_by(tables.c.id)))
+
+
+def play_on(house: House, table: int, seed: int = 1) -> int:
+    """Random legal moves to the end of a game; how many there were."""
+    rng = Rng(seed)
+    for moves in range(NEVER_ENDS):
+        with house.store.read() as c:
+            row = c.execute(door.TABLE, {"id": table}).one()
+            if row.status != "running":
+                return moves
+            match = house.lives.get(c, row).match
+        door.play(house, door.Move(table, row.turn, row.n, match.legal.pick(rng)))
+    raise AssertionError("the game does not end")
