@@ -9,7 +9,7 @@ class (its stored form, the actions that answer it) is set by `define`, outside 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeAlias
 
@@ -23,6 +23,15 @@ from stockrail.core.rules import ASKED, Refusal, Rule
 Option: TypeAlias = Action | Span
 
 
+@dataclass(frozen=True, slots=True)
+class Former:
+    """A form items were stored in once: its words, as in `Facts.stored`, and how such an item reads today."""
+
+    stored: str
+    today: Callable[[dict[str, Any]], dict[str, Any]]
+    """From the fields of then to those of today, both as plain data without the item's name."""
+
+
 class Facts:
     """What is true of a kind of item.  It stands outside the dataclass so that compilers take it for no field."""
 
@@ -34,6 +43,8 @@ class Facts:
     The words are those of stored games: they stay when a class or a field gets another name.  A field added later
     stands at the end and has a default.
     """
+    formerly: ClassVar[tuple[Former, ...]] = ()
+    """Forms under which stored games may still hold the item."""
     answers: ClassVar[tuple[type[Action], ...]] = ()
     """The kinds of action a question is about."""
     exact: ClassVar[bool] = False

@@ -11,7 +11,7 @@ from dataclasses import MISSING, Field, fields
 from typing import Any
 
 from stockrail.core.actions import short
-from stockrail.core.agenda import Item
+from stockrail.core.agenda import Former, Item
 from stockrail.core.errors import Unreadable
 from stockrail.core.kinds import Flag, Kind, Many, Number, Plain, Thing, Word, unknown
 from stockrail.core.rules import Rule
@@ -96,6 +96,33 @@ class Form:
         return plain
 
 
+class OldForm:
+    """A form items were stored in once: it is read, and never written."""
+
+    def __init__(self, former: Former, now: Form, items: Items) -> None:
+        self.name, *words = former.stored.split()
+        self.now, self.today = now, former.today
+        self.kinds = {w.partition(":")[0]: items.things.get(w.partition(":")[2] or w) for w in words}
+
+    def read(self, p: Mapping[str, Plain]) -> Any:
+        missing = [name for name in self.kinds if name not in p]
+        if missing:
+            raise Unreadable(f"{self.name} needs its {', '.join(missing)}")
+        return self.now.read(self.today({name: p[name] for name in self.kinds}))
+
+    def parse(self, words: Sequence[str]) -> dict[str, Plain]:
+        if len(words) % 2 or any(name not in self.kinds for name in words[::2]):
+            raise Unreadable(f"{self.name}: write each field with its value; the fields are {', '.join(self.kinds)}")
+        pairs = zip(words[::2], words[1::2], strict=True)
+        return {TAG: self.name, **{name: self._value(name, word) for name, word in pairs}}
+
+    def _value(self, name: str, word: str) -> Plain:
+        kind = self.kinds[name]
+        if kind is not None:
+            return kind.parse(word)
+        return int(word) if word.lstrip("-").isdecimal() else word
+
+
 class Items(Kind):
     """All items of a title: as a kind, what an item inside another is written by."""
 
@@ -108,6 +135,12 @@ class Items(Kind):
             if form.name in self.named:
                 raise ValueError(f"two items are stored as '{form.name}'")
             self.named[form.name] = form
+        self.old = {
+            old.name: old
+            for cls, form in self.forms.items()
+            for former in cls.__dict__.get("formerly", ())
+            if (old := OldForm(former, form, self)).name not in self.named
+        }
 
     def kind(self, field: Field[Any], name: str) -> Kind:
         """How a field is written: as the things its stored word names, or plainly as what it is."""
@@ -137,9 +170,10 @@ class Items(Kind):
 
     def read(self, p: Plain) -> Item:
         name = p.get(TAG) if isinstance(p, Mapping) else None
-        if not isinstance(name, str) or name not in self.named:
+        form = (self.named.get(name) or self.old.get(name)) if isinstance(name, str) else None
+        if form is None:
             raise Unreadable(unknown("agenda item", str(name or p), list(self.named)))
-        item: Item = self.named[name].read(p)
+        item: Item = form.read(p)
         return item
 
     def print(self, p: Plain) -> str:
@@ -156,6 +190,7 @@ class Items(Kind):
 
     def parse_phrase(self, words: Sequence[str]) -> Plain:
         """An item from its words."""
-        if not words or words[0] not in self.named:
+        form = (self.named.get(words[0]) or self.old.get(words[0])) if words else None
+        if form is None:
             raise Unreadable(unknown("agenda item", words[0] if words else "", list(self.named)))
-        return self.named[words[0]].parse(words[1:])
+        return form.parse(words[1:])
