@@ -41,6 +41,14 @@ export function distinct(moves) {
   return [...said.values()];
 }
 
+// Do two moves read the same, and do the fields in which they differ?
+export function areTwins(one, other) {
+  const named = (field) => one.names[field] && one.names[field] === other.names[field];
+  return one.text === other.text && Object.keys(one.action).every(
+    (field) => plain(one.action[field]) === plain(other.action[field]) || named(field),
+  );
+}
+
 function isItem(value) {
   return value !== "-" && !String(value).startsWith("[");
 }
@@ -156,7 +164,7 @@ export class Narrow {
   // The one move that is left, or null; moves that read the same are one.
   get move() {
     const [first = null, ...others] = this.left;
-    return others.every((other) => other.text === first.text) ? first : null;
+    return others.every((other) => areTwins(first, other)) ? first : null;
   }
 
   // The one action that is left, its open number filled in, or null while something is open.

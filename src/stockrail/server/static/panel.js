@@ -1,6 +1,6 @@
 // The action panel: a sentence with blanks, one primary button, pass and undo always in the same place.
 
-import { FEW, Narrow, distinct, plain, whole } from "./narrow.js";
+import { FEW, Narrow, areTwins, distinct, plain, whole } from "./narrow.js";
 import { make, number, say } from "./words.js";
 
 export class Panel {
@@ -280,7 +280,7 @@ export class Panel {
   // What else could be done: every move as a button, so that the keyboard reaches all of them.
   others() {
     const one = this.narrow.picks.length && this.narrow.move;
-    const list = distinct(one ? this.narrow.all.filter((move) => move.text !== one.text) : this.narrow.left);
+    const list = distinct(one ? this.narrow.all.filter((move) => !areTwins(move, one)) : this.narrow.left);
     if (!list.length || list.length === 1 && !this.narrow.picks.length && this.narrow.all.length === 1) return null;
     const box = make("div", { class: list.length <= FEW ? "others few" : "others" });
     const fill = () => box.replaceChildren(...list.map((move) => this.choice(move)));
