@@ -54,6 +54,49 @@ msgstr "{value:money} !"
 """
 
 
+NAMESAKES = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "name.TR"
+msgstr "Tosa Railway"
+
+msgid "name.private.TR"
+msgstr "Takamatsu Railroad"
+
+msgid "event.sold"
+msgstr "{corporation} pays for {private}, known as {private:code}"
+
+msgid "action.sell"
+msgstr "Sell {private}"
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sell(Action):
+    """A made-up action about a private."""
+
+    private: str
+
+
+Sell.define("sell")
+
+
+def test_namesakes_of_two_kinds_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A private and a corporation may share an id: what a sentence calls them follows from the field they stand in."""
+    real = l10n.domain
+    monkeypatch.setattr(l10n, "domain", lambda lang, name: made_up(NAMESAKES) if name == "toy" else real(lang, name))
+    words = Words("toy")
+    both = (("corporation", Ref("TR")), ("private", Ref("TR")))
+
+    assert words.event(Event("sold", None, both)) == "Tosa Railway pays for Takamatsu Railroad, known as TR"
+    assert words.action(Sell("TR")) == "Sell Takamatsu Railroad"
+    assert words.parts(Sell("TR")) == {"private": "Takamatsu Railroad"}
+    assert words.name("TR") == words.name("TR", "corporation") == "Tosa Railway"
+    assert words.name("TR", "private") == "Takamatsu Railroad"
+
+
 @pytest.fixture
 def russian(monkeypatch: pytest.MonkeyPatch) -> Words:
     """Words over a made-up title in Russian."""

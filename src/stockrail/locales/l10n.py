@@ -61,6 +61,8 @@ class Domain:
     def __init__(self, catalogue: Catalog) -> None:
         self._catalogue = catalogue
         self._plural: Callable[[int], int] = gettext.c2py(catalogue.plural_expr)
+        self.closer_names = frozenset(key for key in self if key.startswith("name.") and key.count(".") > 1)
+        """Names of things whose kind matters, `name.<kind>.<id>`."""
 
     def __contains__(self, key: str) -> bool:
         return self._message(key) is not None
@@ -139,6 +141,7 @@ class Words(Formatter):
         self._bidi = bidi and self.dir == "rtl"
         *own, core = _chain(lang, game)
         self._domains = [*own, *(domain(lang, name) for name in also), core]
+        self._closer_names = frozenset[str]().union(*(d.closer_names for d in self._domains))
 
     # ------------------------------------------------------------ what to say
 
@@ -197,7 +200,8 @@ class Words(Formatter):
         """What each field's value is called in the action's sentence."""
         form = next((d.all_forms(self.key(a))[-1] for d in self._domains if self.key(a) in d), "")
         kinds = {name: spec for _, name, spec, _ in self.parse(form) if name}
-        return {f.name: self.format_field(getattr(a, f.name), kinds.get(f.name) or "") for f in fields(a)}
+        values = {f.name: getattr(a, f.name) for f in fields(a)}
+        return {n: self.format_field(self.get_value(n, (), values), kinds.get(n) or "") for n in values}
 
     def sentence(self, key: str, values: Mapping[str, Any] | None = None) -> str:
         """A message with its values left open, `{pile}`: for a page that fills them in as they are chosen.
@@ -226,9 +230,13 @@ class Words(Formatter):
         values = {f.name: getattr(a, f.name) if f.name in known else _Said("…") for f in fields(a)}
         return self._say(f"action.{a.verb}", values)
 
-    def name(self, ref: str) -> str:
-        """What a company, card or investor is called."""
-        return self.text(f"name.{ref}")
+    def name(self, ref: str, kind: str = "") -> str:
+        """What a company, card or investor is called.
+
+        Where two kinds of things share an id, `name.<kind>.<id>` is closer than `name.<id>`.
+        """
+        closer = f"name.{kind}.{ref}"
+        return self.text(closer if closer in self._closer_names else f"name.{ref}")
 
     def seat(self, n: Seat) -> str:
         """A player's name."""
@@ -268,7 +276,10 @@ class Words(Formatter):
         return f"[{key}]"
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return kwargs.get(key, _Said(f"[{key}]")) if isinstance(key, str) else _Said(f"[{key}]")
+        value = kwargs.get(key, _Said(f"[{key}]")) if isinstance(key, str) else _Said(f"[{key}]")
+        if self._closer_names and f"name.{key}.{value}" in self._closer_names:
+            return _Of(value, str(key))
+        return value
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One value, by its type or by what the message says it is."""
@@ -292,6 +303,8 @@ class Words(Formatter):
             return self.text("yes" if value else "no")
         if isinstance(value, int):
             return self.number(value)
+        if isinstance(value, _Of):
+            return self.name(value, value.kind)
         return self.name(value) if self.has(f"name.{value}") else self._code(value)
 
     def _code(self, value: Any) -> str:
@@ -300,7 +313,7 @@ class Words(Formatter):
     _printers: Final[Mapping[str, Callable[[Words, Any], str]]] = {
         "money": lambda w, v: w.money(v),
         "seat": lambda w, v: w.seat(v),
-        "name": lambda w, v: w.name(v),
+        "name": lambda w, v: w.name(v, v.kind if isinstance(v, _Of) else ""),
         "nth": lambda w, v: w.number(v + 1),
         "code": lambda w, v: w._code(v),
         "kind": lambda w, v: w._code(str(v).rpartition("-")[0] or v),
@@ -309,6 +322,17 @@ class Words(Formatter):
 
 
 _KINDS: Final[Mapping[type, str]] = {Money: "money", SeatRef: "seat", Ref: "name"}
+
+
+class _Of(str):
+    """The id of a thing whose kind matters to its name."""
+
+    kind: str
+
+    def __new__(cls, value: str, kind: str) -> _Of:
+        new = super().__new__(cls, value)
+        new.kind = kind
+        return new
 
 
 class _Said(str):
