@@ -1,0 +1,59 @@
+"""1889's options: readings of rules on which groups differ.  The first value is the rulebook's."""
+
+from __future__ import annotations
+
+from stockrail.core.options import Choice, Options, OptionValue
+
+YES_NO = (True, False)
+NO_YES = (False, True)
+
+CHOICES = (
+    Choice("beginner", NO_YES),
+    Choice("compat_18xx", NO_YES),
+    # the sale of the private companies
+    Choice("auction_order", ("lowest_then_clockwise", "always_lowest", "left_of_highest")),
+    Choice("auction_pass", ("may_return", "leaves")),
+    Choice("auction_side_bids", NO_YES),
+    Choice("auction_priority_by", ("purchase", "purchase_or_bid")),
+    Choice("after_all_pass", ("priority_holder", "next_clockwise")),
+    # stock rounds
+    Choice("over_limit_forces_sale_first", YES_NO),
+    Choice("cert_limit_test", ("before_swap", "after_swap")),
+    Choice("float_capital", ("end_of_sr", "at_once")),
+    Choice("private_trade", ("off", "either_turn")),
+    Choice("trade_consent", ("ask", "implied")),
+    # operating rounds
+    Choice("home_token", ("start_of_or", "first_turn")),
+    Choice("mf_own_turn", ("track_step", "whole_turn")),
+    Choice("enforce_best_revenue", ("on_challenge", "always", "never")),
+    Choice("must_run", YES_NO),
+    # trains, the end
+    Choice("diesels", ("unlimited", "6")),
+    Choice("discard_order", ("share_value", "list_order")),
+    Choice("bankrupt_score", ("unsellable_shares", "shares_and_privates")),
+    Choice("bank_broken_at", ("zero_or_less", "negative")),
+)
+
+COMPAT: dict[str, OptionValue] = {
+    "auction_order": "always_lowest",
+    "auction_pass": "leaves",
+    "auction_side_bids": True,
+    "after_all_pass": "next_clockwise",
+    "float_capital": "at_once",
+    "private_trade": "off",
+    "trade_consent": "implied",
+    "home_token": "start_of_or",
+    "mf_own_turn": "track_step",
+    "enforce_best_revenue": "never",
+    "must_run": False,
+    "diesels": "unlimited",
+    "discard_order": "list_order",
+    "bankrupt_score": "shares_and_privates",
+    "bank_broken_at": "negative",
+}
+"""The readings under which recorded games of 18xx.games were played."""
+
+
+def reading(chosen: Options) -> dict[str, OptionValue]:
+    """Every option's value; the preset for recorded games sets its rows."""
+    return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
