@@ -27,7 +27,7 @@ BOOK = Rulebook.printed(
     buy_in_price="private.2",
     buy_in_owner="3.1.c",
     closing="private.5",
-    power="3.0",
+    power="private",
     # the stock market
     par_value="market.1",
     share_source="4.1.a",

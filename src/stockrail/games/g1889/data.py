@@ -47,6 +47,7 @@ DEALT = ("DR", "SIR", "ER", "SMR", "TR", "MF")
 """In the beginner game as many of these as there are players, in this order."""
 # with five players one implementation deals MF instead of TR
 
+
 def trains(diesels: int) -> tuple[TrainKind, ...]:
     """The trains as on the reference card; no number of diesels means that they never run out."""
     return (
