@@ -80,8 +80,6 @@ def test_a_corporation_exchanges_nothing() -> None:
 
 def test_nothing_is_exchanged_in_the_sale() -> None:
     """DR.2: not during the sale of the privates."""
-    d = Desk(2).do("buy TR", "buy MF", "bid DR 65", "buy ER").do("buy SMR")
-    assert d.s.round == 1
     d = Desk(4).do("bid DR 65", "buy TR", "buy MF", "buy ER", "buy SMR")
     assert d.owner("DR") == 0
     assert d.g.check(d.s, 0, d.g.parse("exchange DR ipo")) is not None
@@ -282,14 +280,10 @@ def test_what_a_corporation_pays_for_a_private() -> None:
 
 # ------------------------------------------------------------ SMR: mountains
 
-CHAIN = "C8 9 2, D9 9 1"
-"""From Uwajima."""
-
 
 def builder(owner: int | str, *tiles: str) -> Desk:
     """UR at home everywhere the test needs it, with money."""
-    d = Desk().privates(SMR=owner).phase("5").own("UR", 5).tiles(*tiles).treasury(UR=500)
-    return d
+    return Desk().privates(SMR=owner).phase("5").own("UR", 5).tiles(*tiles).treasury(UR=500)
 
 
 LAYS = [

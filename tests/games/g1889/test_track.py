@@ -103,7 +103,7 @@ def test_a_home_is_kept_free() -> None:
     d = Desk().privates().own("KO", 5).tiles("K6 9 0, K8 6 1").tokens(KO="K4").treasury(KO=100).trains(KO="2-0")
     d.operate("KO", "run")
     assert d.allows("run 2-0:K4-k6-K8")
-    waiting = Desk().privates().own("KO", 5).tiles("K6 9 0, K8 6 1, J5 58 2, I4 438 4").tokens(KO="K4")
+    waiting = Desk().privates().own("KO", 5).tiles("K6 9 0, K8 6 1, J5 58 2, I4 438 3").tokens(KO="K4")
     waiting.treasury(KO=100).operate("KO", "token")
     assert waiting.refuses("token K8 0") == "token.3"
     assert waiting.allows("token I4 0")

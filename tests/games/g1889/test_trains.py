@@ -115,10 +115,12 @@ def test_a_diesel_for_a_five() -> None:
 def test_no_help_for_a_corporation_with_a_train() -> None:
     """T69 (forced.1)."""
     d = Desk().privates().phase("6").own("KO", 5).tokens(KO="K4").trains(KO="4-0").cash(2000, 420, 420, 420)
-    d.treasury(KO=500).operate("KO", "train")
-    assert d.refuses("train D-0 bank 1100 -") == d.refuses("train D-0 bank 800 4-0") != ""
+    d.treasury(KO=1100).operate("KO", "train")
+    assert d.allows("train D-0 bank 1100 -")
+    assert d.allows("train D-0 bank 800 4-0")
 
-    assert d.treasury(KO=800).allows("train D-0 bank 800 4-0")
+    d.treasury(KO=500)
+    assert d.refuses("train D-0 bank 1100 -") == d.refuses("train D-0 bank 800 4-0") == "6.1.a"
 
 
 @pytest.mark.parametrize(
