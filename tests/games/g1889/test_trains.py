@@ -22,7 +22,7 @@ def test_treasury_money_for_another_train() -> None:
     d = needy(100, 150).operate("KO", "train")
     assert d.refuses("pass") == "6.6.2"
     assert d.options("train 2-0") == ["train 2-0 UR 1 -..100"]
-    assert d.refuses("train 2-0 UR 101 -") == "forced.2"
+    assert d.refuses("train 2-0 UR 101 -") == "6.1.a"
     assert d.allows("train 2-0 UR 100 -")
 
 
@@ -30,7 +30,7 @@ def test_an_empty_treasury_buys_no_train() -> None:
     """T63 (forced.2)."""
     d = needy(0, 150).operate("KO", "train")
     assert d.options("train 2-0") == []
-    assert d.refuses("train 2-0 UR 1 -") == "forced.2"
+    assert d.refuses("train 2-0 UR 1 -") == "6.1.a"
     assert needy(1, 150).operate("KO", "train").allows("train 2-0 UR 1 -")
 
 
@@ -67,7 +67,7 @@ def test_one_block_in_the_whole_forced_purchase() -> None:
     d = needy(0, 10, "6").own("UR", 5, 3, at="D4", par=75).operate("KO", "train")
     d.do("sell 1 UR")
     assert d.s.cash[1] == 85
-    assert d.refuses("sell 1 UR") == "forced.5"
+    assert d.refuses("sell 1 UR") == "stock.2"
     assert d.allows("sell 1 KO")
 
 

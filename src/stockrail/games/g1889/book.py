@@ -105,6 +105,8 @@ BOOK = Rulebook.printed(
     forced_back="forced.4",
     forced_enough="forced.5",
     forced_private="forced.6",
+    forced_source="forced.3",
+    forced_close="forced.4",
     bankruptcy="6.7",
     # the end
     bank_breaks="end.1",
