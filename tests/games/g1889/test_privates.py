@@ -121,7 +121,8 @@ def test_a_port_in_anothers_turn() -> None:
 
     assert (d.owner("MF"), d.s.cash, d.turn) == (2, [420] * 4, 0)
     assert (d.s.passed, d.s.last) == ([], NOBODY)
-    assert d.refuses("power MF 437 J9 0", seat=2) == "private"
+    assert d.refuses("power MF 437 J9 0", seat=2) == "core:turn"
+    assert d.do("pass", "pass").refuses("power MF 437 J9 0") == "private"
 
 
 @pytest.mark.parametrize(
@@ -289,7 +290,7 @@ def builder(owner: int | str, *tiles: str) -> Desk:
 LAYS = [
     # station, tiles before, lay, price with SMR
     ("F3", "F3 5 0", "tile 8 E4 4", 0),
-    ("G12", "G12 5 4", "tile 8 H13 1", 0),
+    ("G12", "G12 5 4", "tile 8 H13 2", 0),
     ("K8", "K8 6 1", "tile 9 K6 0", 80),
     ("G4", "G4 5 4", "tile 8 H5 0", 80),
     ("H7", "H7 5 4", "tile 8 I6 1", 80),

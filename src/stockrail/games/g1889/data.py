@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from stockrail.games.g1889.port import Port
 from stockrail.rail.policies.phases import ClosePrivates
+from stockrail.rail.powers.earnings import FREE, Discount, Pension
+from stockrail.rail.powers.players import SellersTile
+from stockrail.rail.powers.shares import ExchangeForShare
 from stockrail.rail.title import Corporation, Phase, Private, TrainKind
 
 BANK = 7000
@@ -37,15 +41,39 @@ HOMES = (
 )
 CORPORATIONS = tuple(Corporation(*row, 0) for row in HOMES)
 
+PORT_TILE = "437"
+PORTS = ("B11", "G10", "I12", "J9")
 OHZU = ("12", "13", "14", "15", "205", "206")
 """The green tiles the Ehime Railway may bring to C4."""
-PORTS = ("B11", "G10", "I12", "J9")
+FROM_3, FROM_4, FROM_5 = (3, 4, 5, 6), (4, 5, 6), (5, 6)
 
-SEATS = {"SIR": 3, "UTF": 4}
-"""Privates that are in the game from so many players on."""
-DEALT = ("DR", "SIR", "ER", "SMR", "TR", "MF")
-"""In the beginner game as many of these as there are players, in this order."""
-# with five players one implementation deals MF instead of TR
+
+def privates(whole_turn: bool) -> tuple[Private, ...]:
+    """The seven private companies; two of them only at larger tables."""
+    port = Port(tuple((where, (PORT_TILE,)) for where in PORTS), whole_turn=whole_turn)
+    share = ExchangeForShare("IR", any_time=True, offer_only=True, bar_in_zones=False)
+    return (
+        #       id    price revenue, hexes it closes, powers
+        Private("TR", 20, 5, ("K4",)),
+        Private("MF", 30, 5, (), (port,)),
+        Private("ER", 40, 10, ("C4",), (SellersTile((("C4", OHZU),)),)),
+        Private("SMR", 50, 15, (), (Discount((("mountain", FREE),)),)),
+        Private("DR", 60, 15, (), (share,)),
+        Private("SIR", 80, 20, seats=FROM_3),
+        Private("UTF", 150, 30, (), (Pension(50),), seats=FROM_4),
+    )
+
+
+BEGINNER = (
+    # with five players one implementation deals MF instead of TR
+    Private("TR", 20, 5, buy_in=False, seats=FROM_5),
+    Private("MF", 40, 15, buy_in=False, seats=(6,)),
+    Private("ER", 40, 15, buy_in=False, seats=FROM_3),
+    Private("SMR", 60, 20, buy_in=False, seats=FROM_4),
+    Private("DR", 60, 20, buy_in=False),
+    Private("SIR", 90, 25, buy_in=False),
+)
+"""The private companies of the beginner game, as many as there are players: income and nothing else."""
 
 
 def trains(diesels: int) -> tuple[TrainKind, ...]:
@@ -59,3 +87,18 @@ def trains(diesels: int) -> tuple[TrainKind, ...]:
         TrainKind("6", 6, 630, 2),
         TrainKind("D", 0, 1100, diesels, after="6", trade_in=("4", "5", "6"), trade_price=800),
     )
+
+
+YELLOW = ("yellow",)
+GREEN = (*YELLOW, "green")
+BROWN = (*GREEN, "brown")
+
+PHASES = (
+    #     id  first train, tiles, train limit, operating rounds
+    Phase("2", "2", YELLOW, 4, 1),
+    Phase("3", "3", GREEN, 4, 2, buy_in=True),
+    Phase("4", "4", GREEN, 3, 2, buy_in=True),
+    Phase("5", "5", BROWN, 2, 3, tier=1, effects=(ClosePrivates(),)),
+    Phase("6", "6", BROWN, 2, 3, tier=1),
+    Phase("D", "D", BROWN, 2, 3, tier=1),
+)

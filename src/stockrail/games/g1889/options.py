@@ -57,3 +57,48 @@ COMPAT: dict[str, OptionValue] = {
 def reading(chosen: Options) -> dict[str, OptionValue]:
     """Every option's value; the preset for recorded games sets its rows."""
     return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
+
+
+SPEAKING: dict[str, Speaking] = {
+    "lowest_then_clockwise": LowestThenClockwise(),
+    "always_lowest": AlwaysLowest(),
+    "left_of_highest": LeftOfHighest(),
+}
+
+
+def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
+    """The kit's policies for a reading."""
+    asks = r["trade_consent"] == "ask"
+    auction = Waterfall(
+        speaking=SPEAKING[str(r["auction_order"])],
+        leaves=r["auction_pass"] == "leaves",
+        side_bids=bool(r["auction_side_bids"]),
+        bid_moves_priority=r["auction_priority_by"] == "purchase_or_bid",
+        resume_with_priority=r["after_all_pass"] == "priority_holder",
+    )
+    limits = Limits(
+        certificates=data.CERTIFICATES,
+        before_swap=r["cert_limit_test"] == "before_swap",
+        sell_down_first=bool(r["over_limit_forces_sale_first"]),
+    )
+    finance = (
+        Help(others=NEVER),
+        ForcedSale(one_block=True, keeps_presidents=True, privates=False, veto=OFF),
+        Ruin(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
+    )
+    return {
+        "bank": Bank(data.BANK, broken_at=0 if r["bank_broken_at"] == "zero_or_less" else -1),
+        "auction": RandomDeal() if r["beginner"] else auction,
+        "stock": StockTurns(order=SELL_BUY_OR_BUY_SELL),
+        "selling": Selling(rule=one_block),
+        "limits": limits,
+        "capital": FullCapital(float_shares=5, at_once=r["float_capital"] == "at_once"),
+        "trades": PrivateTrade(allowed=r["private_trade"] != "off", buy_back=asks, asks=asks),
+        "building": Building(connection=new_track_or_value),
+        "tokens": Tokens(START_OF_ROUND if r["home_token"] == "start_of_or" else FIRST_TURN),
+        "running": Running(must_run=bool(r["must_run"]), best_revenue=str(r["enforce_best_revenue"])),
+        "train_market": TrainMarket(others_in_need=False),
+        "finance": finance,
+        "discards": Discards(by_value=r["discard_order"] == "share_value"),
+        "habits": Habits(waits_idle=bool(r["compat_18xx"])),
+    }
