@@ -94,7 +94,7 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "limits": limits,
         "capital": FullCapital(float_shares=5, at_once=r["float_capital"] == "at_once"),
         "trades": PrivateTrade(allowed=r["private_trade"] != "off", buy_back=asks, asks=asks),
-        "building": Building(connection=new_track_or_value),
+        "building": Building(connection=new_track_or_value, of_powers=frozenset({data.PORT_TILE})),
         "tokens": Tokens(START_OF_ROUND if r["home_token"] == "start_of_or" else FIRST_TURN),
         "running": Running(must_run=bool(r["must_run"]), best_revenue=str(r["enforce_best_revenue"])),
         "train_market": TrainMarket(others_in_need=False),
