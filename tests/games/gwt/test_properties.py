@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-import stockrail
+from stockrail.core.match import Match
 from stockrail.core.options import Options
 from stockrail.core.rng import Rng
+from stockrail.games.gwt import Gwt
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.scoring import sheet
 from stockrail.games.gwt.state import GwtState
@@ -22,7 +23,7 @@ EVERY = 5
 
 def positions(seats: int, options: Options, seed: int) -> Iterator[GwtState]:
     """Moments of a random game, the last one included."""
-    m, rng = stockrail.new("gwt", seats, seed=seed, **options), Rng(seed)
+    m, rng = Match(Gwt(options), seats, seed), Rng(seed)
     while m.turn is not None:
         if len(m.entries) % EVERY == 0:
             yield m.state

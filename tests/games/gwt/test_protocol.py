@@ -9,6 +9,7 @@ import pytest
 import stockrail
 from stockrail.core import titles
 from stockrail.core.errors import IllegalAction
+from stockrail.core.match import Match
 from stockrail.core.options import Options, show
 from stockrail.core.record import read, write
 from stockrail.core.rng import Rng
@@ -53,7 +54,7 @@ def test_setup(seats: int, workers: int, market: int) -> None:
 @pytest.mark.parametrize("seats", Gwt.players)
 def test_neutral_buildings_and_sides_are_chosen_apart(seats: int, options: Options) -> None:
     """GWT-2.2, 2.11: letters on their letters or shuffled, all sides a or drawn by lot; each alone or both."""
-    m = stockrail.new("gwt", seats, seed=3, **options)
+    m = Match(Gwt(options), seats, 3)
     chance = [e.action.verb for e in m.entries]
     placed, sides = [m.state.tile(x) for x in d.NEUTRAL], {name[-1] for name in m.state.unbuilt[0]}
 
@@ -71,7 +72,7 @@ def test_neutral_buildings_and_sides_are_chosen_apart(seats: int, options: Optio
 @pytest.mark.parametrize("seats", Gwt.players)
 def test_every_choice_is_played_to_its_end_and_read_back(seats: int, options: Options) -> None:
     """A random game of each combination comes to its end, and its file is read back as written."""
-    m, rng = stockrail.new("gwt", seats, seed=5, **options), Rng(5)
+    m, rng = Match(Gwt(options), seats, 5), Rng(5)
     while m.turn is not None:
         m.play(m.legal.pick(rng))
 
@@ -88,7 +89,7 @@ def test_every_choice_is_played_to_its_end_and_read_back(seats: int, options: Op
 )
 def test_the_one_option_of_before_is_understood(word: str, options: Options) -> None:
     """`setup` once said both: files and stored games that name it are the same games as today's."""
-    old, new = stockrail.new("gwt", 3, seed=4, setup=word), stockrail.new("gwt", 3, seed=4, **options)
+    old, new = Match(titles.find("gwt", {"setup": word}), 3, 4), Match(titles.find("gwt", options), 3, 4)
     text = write(new).replace(f"options: {show(options)}", f"options: setup={word}")
 
     assert old.game is new.game
