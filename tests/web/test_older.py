@@ -160,6 +160,22 @@ def _undoing(house: House, row: Any) -> list[str | None]:
     return [None if r is None else str(r["reason"]) for r in refusals]
 
 
+def test_an_option_that_has_become_two_is_told_in_todays_words(old: Path) -> None:
+    """Great Western Trail's `setup=beginner` meant the letters and the sides; a table like it is offered with both."""
+    app = create_app(Settings(db=str(old), limits=False))
+    with TestClient(app, base_url="http://table.test") as client:
+        ann = Room(app, client).guest("Ann")
+        stored = {row.title: row for row in all_rows(app.state.house)}
+        page = ann.get(f"/t/{stored['menu'].id}", params={"code": stored["menu"].invite}).json()
+        usual = ann.get(f"/t/{stored['first turn'].id}", params={"code": stored["first turn"].invite}).json()
+
+    assert stored["menu"].options == '{"setup": "beginner"}'
+    assert page["options"] == ["Neutral buildings: on their own letters", "Sides of private buildings: all sides a"]
+    assert page["again"].items() >= {"option.neutral": "letters", "option.sides": "a"}.items()
+    assert "option.setup" not in page["again"]
+    assert usual["options"] == []
+
+
 def test_a_stretch_that_reads_differently_stays_open(old: Path) -> None:
     """An entry that the rules refuse: the log is whole, the replay offers what is stored, all else is filled in."""
     table, refused = table_of(old, "lays track"), 70

@@ -156,7 +156,7 @@ class TerminalTable:
         from stockrail.cli.titles import select
 
         for rule in select(type(self.match.game), rest or None):
-            self.line(f"{rule.section}  {self.words.rule(rule.id)}")
+            self.line(f"{rule.section}  {self.words.rule(rule.id)} {self.words.note(rule.id)}".rstrip())
 
     def _save(self, rest: str) -> None:
         if not rest:

@@ -78,13 +78,15 @@ def rules(
     found = select(titles.title(game), section)
     w = Words(game, lang)
     if json:
-        dump([{"id": r.id, "section": r.section, "text": w.rule(r.id)} for r in found])
+        dump([{"id": r.id, "section": r.section, "text": w.rule(r.id), "note": w.note(r.id)} for r in found])
         return
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(no_wrap=True, style="bold")
     table.add_column(overflow="fold")
     for r in found:
         table.add_row(r.section, w.rule(r.id))
+        if note := w.note(r.id):
+            table.add_row("", Text(note, "dim"))
     console().print(table)
 
 

@@ -81,7 +81,7 @@ class Replay:
     """Our engine following a record."""
 
     def __init__(self, setup: Json) -> None:
-        self.game = Gwt({"setup": "beginner" if setup["beginner"] else "random"})
+        self.game = Gwt({"neutral": "letters", "sides": "a"} if setup["beginner"] else {})
         self.s = position(setup)
         self.game.settle(self.s, SILENT)
         self.supply = [list(stack) for stack in setup["supply"]]

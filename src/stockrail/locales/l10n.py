@@ -172,6 +172,11 @@ class Words(Formatter):
         """The rule's one sentence."""
         return self.text(f"rule.{rule_id}")
 
+    def note(self, rule_id: str) -> str:
+        """What stands below the rule where the book can be read otherwise, or a fact rests on little; else empty."""
+        key = f"note.{rule_id}"
+        return self.text(key) if self.has(key) else ""
+
     def over(self, reason: Rule) -> str:
         """Why the game has ended: in words of its own, or by the rule."""
         key = f"over.{reason.id}"

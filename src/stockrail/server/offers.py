@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import count, takewhile
 from typing import Any
 
@@ -10,9 +9,10 @@ from sqlalchemy import Row
 
 from stockrail import bots
 from stockrail.core import titles
-from stockrail.core.options import written
+from stockrail.core.options import unusual, written
 from stockrail.locales.l10n import Words
 from stockrail.server import clocks, pages, tongue
+from stockrail.server.live import game_of
 
 
 def game_card(name: str, lang: str) -> pages.GameCard:
@@ -59,11 +59,11 @@ def lesson(words: Words) -> list[str]:
 
 def options(row: Row[Any], words: Words) -> list[str]:
     """The chosen options that differ from the default, in words."""
-    chosen = json.loads(row.options)
+    game = game_of(row)
+    chosen = unusual(game.choices, game.options_chosen)
     return [
-        f"{words.text(f'option.{c.name}')}: {words.text(f'option.{c.name}.{written(chosen[c.name])}')}"
-        for c in titles.title(row.game).choices
-        if chosen.get(c.name, c.default) != c.default
+        f"{words.text(f'option.{name}')}: {words.text(f'option.{name}.{written(value)}')}"
+        for name, value in chosen.items()
     ]
 
 

@@ -121,7 +121,7 @@ def test_figures() -> None:
 
 
 def finished() -> Match:
-    m, rng = stockrail.new("gwt", 2, seed=4, names=["Ann", "Bob"], setup="beginner"), Rng(4)
+    m, rng = stockrail.new("gwt", 2, seed=4, names=["Ann", "Bob"], neutral="letters", sides="a"), Rng(4)
     while m.turn is not None:
         m.play(m.legal.pick(rng))
     return m

@@ -174,7 +174,10 @@ async def rules(ask: Ask) -> Answer:
     if name not in titles.names():
         raise Trouble("not_found")
     words = tongue.words(name, ask.lang)
-    listed = [pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id)) for r in titles.title(name).rules]
+    listed = [
+        pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id), note=words.note(r.id))
+        for r in titles.title(name).rules
+    ]
     return pages.Rules(game=offers.game_card(name, ask.lang), help=offers.lesson(words), rules=listed)
 
 

@@ -130,7 +130,7 @@ async def match_file(ask: Ask) -> Answer:
                 "game": s.row.game,
                 "rules": str(last.revision if last is not None else s.row.revision),
                 "seats": str(s.row.seats),
-                "options": show(json.loads(s.row.options)),
+                "options": show(game_of(s.row).options_chosen),
                 "names": json.dumps([p.name or f"Seat {p.seat + 1}" for p in s.people], ensure_ascii=False),
                 "seed": s.row.seed,
             },

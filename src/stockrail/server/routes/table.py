@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from typing import Any
 
@@ -139,7 +138,7 @@ def _again(s: Scene) -> dict[str, str]:
     me = {seat: s.names[seat] if s.row.hot else "me" for seat in s.mine}
     fields = {"game": s.row.game, "hot": written(s.row.hot), "open": written(s.row.open)}
     fields |= {f"seat.{p.seat}": me.get(p.seat) or (f"bot:{p.bot}" if p.bot else "open") for p in s.people}
-    return fields | {f"option.{name}": written(value) for name, value in json.loads(s.row.options).items()}
+    return fields | {f"option.{name}": written(value) for name, value in game_of(s.row).options_chosen.items()}
 
 
 def _choices(s: Scene) -> list[str]:
