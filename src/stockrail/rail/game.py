@@ -303,13 +303,15 @@ class RailGame(Game[RailState, RailView]):
         return ground + self.toll_cost(s, corp, h, face) if h in self.board.tolled else ground
 
     def ground_cost(self, s: RailState, corp: int, h: int) -> int:
-        """Terrain or the basic price."""
+        """Terrain or the basic price; of several kinds of terrain only what is taken off all of them."""
         waived = self.title.corporations[corp].free_yellow
         if waived and self.board.names[h] in waived and self.board.is_bare(s, h):
             return 0
-        terrain = self.board.terrain_cost(s, h)
-        if terrain:
-            terrain -= markers.discounts(self, s, corp).get(self.board.spots[h].terrain, 0)
+        face = self.board.faces[s.laid[h]]
+        terrain = face.cost
+        if terrain and face.terrain:
+            cut = markers.discounts(self, s, corp)
+            terrain -= min(cut.get(kind, 0) for kind in face.terrain)
         return max(self.title.base_cost, terrain, 0)
 
     def toll_cost(self, s: RailState, corp: int, h: int, face: int) -> int:

@@ -89,7 +89,7 @@ def test_the_map_equals_the_fact_sheet() -> None:
         assert list(spot.tracks) == [tuple(p) for p in printed.get("paths", [])], name
         if printed["kind"] != "lake":
             terrain = printed.get("terrain", {"type": "", "cost": 0})
-            assert (spot.terrain, spot.cost) == (terrain["type"], terrain["cost"]), name
+            assert (" ".join(spot.terrain), spot.cost) == (terrain["type"], terrain["cost"]), name
         assert spot.label == printed.get("label", ""), name
         assert (spot.side, spot.bonus) == (printed.get("side", ""), printed.get("ew_bonus", 0)), name
         if "open_edges" in printed:

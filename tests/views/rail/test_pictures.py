@@ -22,7 +22,8 @@ from stockrail.rail.mapfile import Spot
 from stockrail.rail.state import AUCTION, OPERATING, SHUT, STOCK
 from stockrail.rail.tiles import CITY
 from stockrail.rail.view import RailView
-from stockrail.views.rail import g1830, g1846, geometry, tile_svg
+from stockrail.views.rail import g1830, g1846, tile_svg
+from stockrail.views.rail.geometry import INNER, POINTY
 from stockrail.views.rail.look import INK, PAPER, QUIET, ZONES, Scene
 from stockrail.views.rail.map_svg import map_body
 from stockrail.views.rail.text import map_text
@@ -152,20 +153,25 @@ def test_tokens_are_lettered() -> None:
 def ends_at(lines: str, edge: int) -> bool:
     """Does some line of the drawing begin or end in the middle of the edge?"""
     numbers = [float(n) for n in re.findall(r"-?\d+\.\d", lines)]
-    return any(dist(p, geometry.edge_point(edge)) < 0.2 for p in pairwise(numbers))
+    return any(dist(p, POINTY.edge_point(edge)) < 0.2 for p in pairwise(numbers))
 
 
 def test_every_tile_is_drawn_with_all_its_parts() -> None:
     """Track to every edge, a circle for every slot, value, label and number, in all six positions."""
     for board in (classic(), midwest()):
         for face in board.faces[: 6 * len(board.tiles)]:
-            spot = Spot((0, 1))
-            track = "".join(tile_svg.track(face))
+            spot = Spot((0, 1), "A1")
+            track = "".join(tile_svg.track(POINTY, face))
             for e in range(6):
                 assert ends_at(track, e) == bool(face.edges >> e & 1), (face, e)
-            circles = "".join(tile_svg.nodes(face, [[None] * n.slots for n in face.nodes], []))
+            circles = "".join(tile_svg.nodes(POINTY, face, [[None] * n.slots for n in face.nodes], []))
             assert circles.count("<circle") == sum(n.slots for n in face.nodes if n.kind == CITY), face
-            labels = "".join([*tile_svg.figures(face, spot, False, 0), *tile_svg.caption(face, spot, False)])
+            labels = "".join(
+                [
+                    *tile_svg.figures(POINTY, face, spot, False, 0),
+                    *tile_svg.caption(POINTY, face, spot, False),
+                ]
+            )
             words = set(re.findall(r">([^<>]+)</tspan>", labels))
             values = {str(n.value(0)) for n in face.nodes}
             assert values | {face.label, face.name} - {""} <= words, face
@@ -176,9 +182,9 @@ def test_cities_lie_on_the_hex_and_apart() -> None:
     for board in (classic(), midwest()):
         for tile in board.tiles:
             face = board.faces[board.face_of(tile.name, 0)]
-            middles = tile_svg.discs(face)
+            middles = tile_svg.discs(POINTY, face)
             for i, (x, y) in enumerate(middles):
-                assert x * x + y * y < geometry.FLAT**2, tile.name
+                assert x * x + y * y < INNER**2, tile.name
                 for u, v in middles[:i]:
                     assert (x - u) ** 2 + (y - v) ** 2 > tile_svg.radius(face) ** 2 * 2, tile.name
 

@@ -1,0 +1,132 @@
+"""Maps of flat-topped hexes: neighbours, sides, tiles and pictures follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from stockrail.rail import hexes
+from stockrail.rail.board import Board
+from stockrail.rail.tiles import continues
+from tests.rail import flat_maps as maps
+from tests.rail.positions import position, rotations
+
+NAMES = ("shikoku", "chesapeake")
+
+
+@cache
+def board(name: str) -> Board:
+    return Board(known(name), known(name, "TILES"))
+
+
+def known(name: str, what: str = "") -> str:
+    text: str = getattr(maps, f"{name}_{what}".upper().strip("_"))
+    return text
+
+
+def entries(text: str) -> Iterator[list[str]]:
+    """What is said of each hex or tile: three spaces stand between two of them."""
+    return (entry.replace(":", "").split() for line in text.splitlines() for entry in line.split("   ") if entry)
+
+
+def digits(word: str) -> list[int]:
+    return [int(c) for c in word.strip("-")]
+
+
+def test_neighbours_of_a_flat_hex() -> None:
+    """Edges run clockwise from the south; letters are columns."""
+    b = board("shikoku")
+    around = [b.names[b.near[6 * b.index["E6"] + e]] for e in hexes.EDGES]
+
+    assert around == ["E8", "D7", "D5", "E4", "F5", "F7"]
+    assert b.layout == hexes.FLAT
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_edges_that_track_may_lead_over(name: str) -> None:
+    """Not off the map, not at a blank side of a gray or red hex."""
+    b = board(name)
+    wanted = {h: digits(edges) for h, edges in entries(known(name, "OPEN"))}
+    laid = [h for h, spot in enumerate(b.spots) if not spot.fixed]
+
+    assert {b.names[h]: [e for e in hexes.EDGES if b.open[h] >> e & 1] for h in laid} == wanted
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_first_tiles(name: str) -> None:
+    """A rotation that looks the same as another is one of its own."""
+    b = board(name)
+    for where, *words in entries(known(name, "FIRST")):
+        for tile, turns in zip(words[::2], words[1::2], strict=True):
+            assert rotations(b, where, tile) == digits(turns), (where, tile)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_may_follow_a_tile(name: str) -> None:
+    """The whole upgrade list, gray tiles and joined cities included."""
+    b = board(name)
+    wanted = {tile: set(after) for tile, *after in entries(known(name, "UPGRADES"))}
+    faces = b.faces[: 6 * len(b.tiles)]
+
+    for tile in b.tiles:
+        old = b.faces[b.face_of(tile.name, 0)]
+        assert {f.name for f in faces if continues(old, f)} == wanted.get(tile.name, set()), tile.name
+
+
+def test_rows_may_be_letters_on_a_flat_map() -> None:
+    """Which of the two is a letter does not depend on how the hexes lie."""
+    b = Board("flat\n   1  2\nA  .\nB     .\nC  .\n", "7 x1 yellow 0-1")
+    a1 = 6 * b.index["A1"]
+
+    assert [b.names[n] if n >= 0 else "" for n in b.near[a1 : a1 + 6]] == ["C1", "", "", "", "", "B2"]
+
+
+def test_a_cost_is_paid_for_each_tile_of_a_hex_that_prints_it_again() -> None:
+    """Kotohira costs 80 for each of its three tiles, Kouchi for its only one, other terrain for the first."""
+    b = board("shikoku")
+    at = position(b)
+    i4, f9, h5, a10 = (b.index[name] for name in ("I4", "F9", "H5", "A10"))
+
+    assert [b.terrain_cost(at, h) for h in (i4, f9, h5, a10)] == [80, 80, 80, 0]
+    assert b.spots[h5].terrain == ("water", "mountain")
+    for tile, cost in (("438", 80), ("439", 80), ("492", 0)):
+        b.lay(at, i4, b.face_of(tile, 0))
+        assert b.terrain_cost(at, i4) == cost
+    b.lay(at, f9, b.face_of("465", 2))
+    assert b.terrain_cost(at, f9) == 0
+
+
+@pytest.mark.parametrize(
+    ("green", "brown"), [("X3 2", 3), ("X3 5", 3), ("X4 1", 3), ("X5 4", 3)], ids=lambda v: str(v).replace(" ", "r")
+)
+def test_two_cities_become_one(green: str, brown: int) -> None:
+    """All tokens stay when X7 joins the two cities of Baltimore, and the third circle of X9 is free."""
+    b = board("chesapeake")
+    h6 = b.index["H6"]
+    at = position(b, f"H6 {green}", ONE="H6.0", TWO="H6.1")
+    one, two = at.owner("ONE"), at.owner("TWO")
+    green_face = at.laid[h6]
+
+    assert rotations(b, "H6", "X7", green_face) == [brown]
+    b.lay(at, h6, b.face_of("X7", brown))
+    assert [at.tokens[k] for k in b.slots(at, h6, 0)] == [one, two]
+    assert [b.city_now(at, h6, city) for city in (0, 1)] == [0, 0]
+    again = position(b)
+    again.laid, again.tokens = at.laid[:], at.tokens[:]
+    b.rehash(again)
+    assert (again.track_hash, again.token_hash) == (at.track_hash, at.token_hash)
+    b.lay(at, h6, b.face_of("X9", brown))
+    assert [at.tokens[k] for k in b.slots(at, h6, 0)] == [one, two, -1]
+
+
+def test_one_token_in_the_second_city_keeps_its_circle() -> None:
+    """Its circle is the second of the joined city; the first stays free for the home that is kept there."""
+    b = board("chesapeake")
+    h6 = b.index["H6"]
+    at = position(b, "H6 X4 1", TWO="H6.1")
+    b.lay(at, h6, b.face_of("X7", 3))
+
+    assert [at.tokens[k] for k in b.slots(at, h6, 0)] == [-1, at.owner("TWO")]
+    assert b.free_slots(at, h6, 0) == [b.slot_of(h6, 0)]
