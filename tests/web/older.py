@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import Row, select
 
 from stockrail.core.rng import Rng
-from stockrail.server import door, gaps
+from stockrail.server import door, gaps, repository
 from stockrail.server.house import House
 from stockrail.server.schema import gaps as waiting
 from stockrail.server.schema import tables
@@ -62,7 +62,7 @@ def play_on(house: House, table: int, seed: int = 1) -> int:
     rng = Rng(seed)
     for moves in range(NEVER_ENDS):
         with house.store.read() as c:
-            row = c.execute(door.TABLE, {"id": table}).one()
+            row = repository.find(c, table)
             if row.status != "running":
                 return moves
             match = house.lives.get(c, row).match

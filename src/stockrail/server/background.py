@@ -7,15 +7,12 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
-from sqlalchemy import select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail.core.actions import Pass
-from stockrail.server import clocks
-from stockrail.server.door import Move, locked, play
-from stockrail.server.schema import seats, tables
+from stockrail.server import clocks, repository
+from stockrail.server.door import Move, play
 from stockrail.server.store import CHANNEL
-from stockrail.server.tables import find
 from stockrail.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -41,24 +38,22 @@ async def watch_clocks(house: House) -> None:
 
 def _late(house: House) -> list[int]:
     with house.store.read() as c:
-        late = select(tables.c.id).where(tables.c.due <= time.time(), tables.c.status == "running")
-        return list(c.execute(late).scalars())
+        return repository.late(c)
 
 
 def expire(house: House, table: int, now: float) -> None:
     """Time is up: a bot plays on for the seat, or the seat passes where the rules allow it."""
     with house.store.read() as c:
-        if house.lives.is_frozen(c, find(c, table)):
+        if house.lives.is_frozen(c, repository.find(c, table)):
             return
     with house.store.write() as c:
-        row = locked(c, table)
+        row = repository.locked(c, table)
         if row.status != "running" or row.due is None or row.due > now:
             return
         clock = clocks.of(row)
-        c.execute(update(tables).where(tables.c.id == table).values(due=None))
+        repository.change_table(c, table, due=None)
         if clock.then == "bot":
-            mine = (seats.c.table == table, seats.c.seat == row.turn)
-            c.execute(update(seats).where(*mine).values(stand_in=clock.bot))
+            repository.change_seat(c, table, row.turn, stand_in=clock.bot)
         live = house.lives.get(c, row)
         skip = clock.then == "skip" and Pass() in live.match.legal_for(row.turn)
         house.store.announce(c, table)

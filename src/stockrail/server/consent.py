@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import Connection, Row, update
+from sqlalchemy import Connection, Row
 
 from stockrail import bots
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.server import clocks
-from stockrail.server.door import locked, seated
-from stockrail.server.schema import seats, tables
+from stockrail.server.repository import change_seat, change_table, locked, seated
 from stockrail.server.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def leave(house: House, me: Me, table: int, seat: Seat) -> None:
         row = locked(c, table)
         empty: dict[str, Any] = {"account": None, "name": "", "left": False}
         changes = empty if row.status == "open" else {"left": True}
-        _change(c, table, seat, **changes)
+        change_seat(c, table, seat, **changes)
         if row.status == "running":
             _go_on_without(house, c, row, me)
         house.store.announce(c, table)
@@ -66,7 +65,7 @@ def _go_on_without(house: House, c: Connection, row: Row[Any], me: Me) -> None:
     if not voters(people):
         for s in people:
             if s.bot is None:
-                _change(c, row.id, s.seat, stand_in=clocks.of(row).bot)
+                change_seat(c, row.id, s.seat, stand_in=clocks.of(row).bot)
     elif row.proposal and me.id not in voters(people):
         _settle(house, c, row, people, of(row))
 
@@ -98,7 +97,7 @@ def answer(house: House, me: Me, table: int, proposal: str, yes: bool) -> None:
         if yes:
             _settle(house, c, row, people, replace(wish, agreed=(*wish.agreed, me.id)))
         else:
-            c.execute(update(tables).where(tables.c.id == table).values(proposal=None))
+            change_table(c, table, proposal=None)
             house.store.announce(c, table)
     house.changed(table)
 
@@ -111,10 +110,10 @@ def back(house: House, me: Me, table: int, seat: Seat) -> None:
         clock = clocks.of(row)
         mine = next(s for s in seated(c, table) if s.seat == seat)
         bank = max(mine.bank or 0.0, float(clocks.GRACE)) if clock.kind == "bank" else None
-        _change(c, table, seat, stand_in=None, left=False, bank=bank)
+        change_seat(c, table, seat, stand_in=None, left=False, bank=bank)
         if row.turn == seat and row.status == "running":
             due = clocks.due(clock, seat, {seat: bank}, now)
-            c.execute(update(tables).where(tables.c.id == table).values(since=now, due=due))
+            change_table(c, table, since=now, due=due)
         house.store.announce(c, table)
     house.changed(table)
 
@@ -138,12 +137,8 @@ def _settle(house: House, c: Connection, row: Row[Any], people: list[Row[Any]], 
     changes: dict[str, Any] = {"proposal": text}
     if not missing and wish.kind == "close":
         changes |= {"status": "closed", "due": None}
-    c.execute(update(tables).where(tables.c.id == row.id).values(**changes))
+    change_table(c, row.id, **changes)
     if not missing and wish.kind == "replace" and wish.seat is not None:
         bot = wish.by.removeprefix("bot:") if wish.by != PERSON else None
-        _change(c, row.id, wish.seat, account=None, bot=bot, stand_in=None, left=bot is None)
+        change_seat(c, row.id, wish.seat, account=None, bot=bot, stand_in=None, left=bot is None)
     house.store.announce(c, row.id)
-
-
-def _change(c: Connection, table: int, seat: Seat, **values: Any) -> None:
-    c.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat).values(**values))

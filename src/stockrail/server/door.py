@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row
 
 from stockrail.core.actions import Action
 from stockrail.core.errors import IllegalAction
@@ -18,21 +18,13 @@ from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Undo
 from stockrail.core.rules import UNDO
-from stockrail.server import clocks, notify, told
+from stockrail.server import clocks, notify, repository, told
 from stockrail.server.live import Live, Start, write_positions
 from stockrail.server.positions import Unsound
-from stockrail.server.schema import entries, seats, tables
 from stockrail.server.trouble import Illegal, Stale, Trouble
 
 if TYPE_CHECKING:
     from stockrail.server.house import House
-
-
-TABLE = select(tables).where(tables.c.id == bindparam("id"))
-LOCKED_TABLE = TABLE.with_for_update()
-SEATS = select(seats).where(seats.c.table == bindparam("table")).order_by(seats.c.seat)
-BY_KEY = select(entries.c.n).where(entries.c.table == bindparam("table"), entries.c.key == bindparam("key"))
-"""The statements of every move are built once: building costs more than running them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,24 +47,11 @@ class Stored:
     n: int
 
 
-def locked(c: Connection, table: int) -> Row[Any]:
-    """The table's row, held until the transaction ends."""
-    row = c.execute(LOCKED_TABLE, {"id": table}).one_or_none()
-    if row is None:
-        raise Trouble("not_found")
-    return row
-
-
-def seated(c: Connection, table: int) -> list[Row[Any]]:
-    """The table's seats in order."""
-    return list(c.execute(SEATS, {"table": table}))
-
-
 def play(house: House, move: Move) -> Stored:
     """Judge a move and store it; on any failure nothing has changed."""
     try:
         with house.store.write() as c:
-            row = locked(c, move.table)
+            row = repository.locked(c, move.table)
             done = _known(c, move)
             if done is not None:
                 return done
@@ -97,13 +76,8 @@ def _known(c: Connection, move: Move) -> Stored | None:
     """What became of a move that was sent before under the same key."""
     if move.key is None:
         return None
-    first = c.execute(BY_KEY, {"table": move.table, "key": _key(move)}).scalar_one_or_none()
-    if first is None:
-        return None
-    later = select(entries.c.n).where(entries.c.table == move.table, entries.c.n > first, entries.c.seat != CHANCE)
-    end = c.execute(later.order_by(entries.c.n).limit(1)).scalar_one_or_none()
-    last = select(tables.c.n).where(tables.c.id == move.table)
-    return Stored(first, end - 1 if end is not None else c.execute(last).scalar_one())
+    found = repository.sent_before(c, move.table, f"{move.seat}:{move.key}")
+    return None if found is None else Stored(*found)
 
 
 def _key(move: Move) -> str | None:
@@ -151,17 +125,15 @@ def record(
         }
         for i, e in enumerate(new)
     ]
-    if rows:
-        c.execute(insert(entries), rows)
+    repository.add_entries(c, rows)
     write_positions(c, live, start, new)
-    people = seated(c, row.id)
+    people = repository.seated(c, row.id)
     turn, result = live.match.turn, live.match.result
     changes: dict[str, Any] = {"n": live.n, "turn": turn, "since": now, "status": "over" if turn is None else "running"}
     changes["due"] = clocks.charge(c, row, people, turn, now)
-    c.execute(update(tables).where(tables.c.id == row.id).values(**changes))
+    repository.change_table(c, row.id, **changes)
     if new and move.seat != CHANCE:
-        mine = (seats.c.table == row.id, seats.c.seat == move.seat)
-        c.execute(update(seats).where(*mine).values(moved=live.n, **({} if move.auto else {"seen": live.n})))
+        repository.change_seat(c, row.id, move.seat, moved=live.n, **({} if move.auto else {"seen": live.n}))
     if result is not None:
         _scores(c, row.id, result)
     notify.turn(house, c, row, people, turn, live.n, now)
@@ -171,5 +143,4 @@ def record(
 
 def _scores(c: Connection, table: int, result: Result) -> None:
     for seat, (score, rank) in enumerate(zip(result.scores, result.ranks, strict=True)):
-        mine = (seats.c.table == table, seats.c.seat == seat)
-        c.execute(update(seats).where(*mine).values(score=score, rank=rank))
+        repository.change_seat(c, table, seat, score=score, rank=rank)

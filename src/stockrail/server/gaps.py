@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, delete, select
 
-from stockrail.server import positions
-from stockrail.server.door import locked
+from stockrail.server import positions, repository
 from stockrail.server.live import game_of, is_known, replayed, same
 from stockrail.server.positions import StoredPosition, Unsound
-from stockrail.server.schema import gaps, tables
+from stockrail.server.schema import gaps
 from stockrail.server.store import Store
 
 if TYPE_CHECKING:
@@ -46,12 +45,12 @@ async def fill_all(house: House) -> None:
 def fill(store: Store, table: int) -> None:
     """Store what one replay finds; only the writing holds up others."""
     with store.read() as c:
-        row = c.execute(select(tables).where(tables.c.id == table)).one()
+        row = repository.find(c, table)
         if not is_known(row):
             return  # until its title is installed
         found = list(_found(c, row))
     with store.write() as c:
-        locked(c, table)
+        repository.locked(c, table)
         positions.write(c, table, None, found, set(positions.numbers(c, table)))
         c.execute(delete(gaps).where(gaps.c.table == table))
 

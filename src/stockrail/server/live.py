@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row
 
 from stockrail.core import titles
 from stockrail.core.actions import Action
@@ -27,9 +27,8 @@ from stockrail.core.match import Entry, Match, Past, Undo
 from stockrail.core.options import resolve
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal
-from stockrail.server import positions, told
+from stockrail.server import positions, repository, told
 from stockrail.server.positions import StoredPosition, Unsound, state_of
-from stockrail.server.schema import entries
 from stockrail.server.trouble import Frozen
 
 log = logging.getLogger(__name__)
@@ -37,11 +36,6 @@ KEPT: Final = 400
 """How many matches stay in memory; the others are read again when asked for."""
 ROOM_TO_UNDO: Final = 10
 """A match is read with at least this many entries of its past, so that moves can still be taken back."""
-ENTRIES: Final = (
-    select(entries.c.n, entries.c.seat, entries.c.action, entries.c.told)
-    .where(entries.c.table == bindparam("table"), entries.c.n > bindparam("first"), entries.c.n <= bindparam("last"))
-    .order_by(entries.c.n)
-)
 
 
 @dataclass(slots=True)
@@ -207,7 +201,7 @@ def _unbroken(kept: list[StoredPosition]) -> list[StoredPosition]:
 def _past(c: Connection, table: int, game: Game, kept: list[StoredPosition]) -> list[Past]:
     """The moves between the positions that were not taken back."""
     moves: list[Past] = []
-    for e in c.execute(ENTRIES, {"table": table, "first": kept[0].n, "last": kept[-1].n}):
+    for e in repository.entries_between(c, table, kept[0].n, kept[-1].n):
         if e.action == Undo.verb:
             del moves[-1:]
         elif e.seat == CHANCE:
@@ -235,7 +229,7 @@ def replayed(c: Connection, row: Row[Any], start: StoredPosition | None = None) 
     match = Match.blank(game, row.seats, int(row.seed), state=state, rng=rng)
     if start is None:
         yield StoredPosition(0, game.dump(match.state), match.rng, game.revision)
-    for e in c.execute(ENTRIES, {"table": row.id, "first": first, "last": row.n}):
+    for e in repository.entries_between(c, row.id, first, row.n):
         try:
             if match.replay(e.seat, read_action(game, e.action)) is not None:
                 return

@@ -17,7 +17,7 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.legal import Legal
-from stockrail.server.schema import orders
+from stockrail.server.schema import orders, seats
 
 MINE = (
     select(orders.c.id, orders.c.spec)
@@ -79,6 +79,12 @@ def of(c: Connection, table: int, seat: Seat) -> list[tuple[int, Order]]:
     mine = c.execute(MINE, {"table": table, "seat": seat})
     found = [(r.id, msgspec.json.decode(r.spec, type=Order)) for r in mine]
     return sorted(found, key=lambda pair: pair[1].kind != "play")
+
+
+def drop_own(c: Connection, table: int, order: int, account: int) -> None:
+    """Drop an order of a seat that the account holds."""
+    mine = select(seats.c.seat).where(seats.c.table == table, seats.c.account == account)
+    c.execute(delete(orders).where(orders.c.table == table, orders.c.id == order, orders.c.seat.in_(mine)))
 
 
 def drop(c: Connection, table: int, order: int) -> None:

@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row
 from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail import bots
@@ -18,12 +18,10 @@ from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
 from stockrail.core.ids import Seat
 from stockrail.core.view import View
-from stockrail.server import orders, told
+from stockrail.server import orders, repository, told
 from stockrail.server.claims import Claims
 from stockrail.server.door import Move, play
 from stockrail.server.live import Live
-from stockrail.server.schema import entries, seats, tables
-from stockrail.server.schema import orders as order_rows
 from stockrail.server.trouble import Frozen, Illegal, Trouble
 
 if TYPE_CHECKING:
@@ -32,28 +30,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-ASKED = (
-    select(tables, seats.c.bot, seats.c.stand_in, seats.c.moved)
-    .join(seats, (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn))
-    .where(tables.c.id == bindparam("table"), tables.c.status == "running")
-)
-"""A running table with the seat whose turn it is."""
 ROUND = 3.0
 """Seconds between two looks for tables that another process left alone."""
-LEFT_ALONE = (
-    select(tables.c.id)
-    .join(seats, (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn))
-    .outerjoin(order_rows, (order_rows.c.table == tables.c.id) & (order_rows.c.seat == tables.c.turn))
-    .where(tables.c.status == "running", tables.c.since < bindparam("before"))
-    .where(
-        seats.c.bot.is_not(None)
-        | seats.c.stand_in.is_not(None)
-        | (order_rows.c.id.is_not(None) & (tables.c.since > bindparam("after")))
-    )
-    .distinct()
-)
-"""Tables whose robot has been asked for a while: the process that was to answer may be gone.  An order that did not
-fit the turn is not tried again and again."""
 
 
 @dataclass(slots=True)
@@ -92,7 +70,7 @@ class Robots:
         """Wake up with the server and look at every running table."""
         self._loop = asyncio.get_running_loop()
         with self._house.store.read() as c:
-            running = list(c.execute(select(tables.c.id).where(tables.c.status == "running")).scalars())
+            running = repository.running(c)
         for table in running:
             self.look(table)
 
@@ -102,7 +80,8 @@ class Robots:
             await asyncio.sleep(ROUND)
             try:
                 with self._house.store.read() as c:
-                    alone = list(c.execute(LEFT_ALONE, _while_ago()).scalars())
+                    now = time.time()
+                    alone = repository.left_alone(c, now - ROUND, now - 4 * ROUND)
             except SQLAlchemyError as e:
                 log.warning("the tables of robots could not be read, and are read again: %s", getattr(e, "orig", e))
                 continue
@@ -146,7 +125,7 @@ class Robots:
     async def _step(self, table: int) -> bool:
         """One robot's move; False when the table waits for a person, or another process thinks for it."""
         with self._house.store.read() as c:
-            row = c.execute(ASKED, {"table": table}).one_or_none()
+            row = repository.asked(c, table)
         if row is None:
             return False
         name = row.bot or row.stand_in
@@ -163,7 +142,7 @@ class Robots:
     async def _answer(self, table: int, name: str) -> None:
         """Let the bot think, and play what it chose."""
         with self._house.store.read() as c:
-            row = c.execute(ASKED, {"table": table}).one_or_none()
+            row = repository.asked(c, table)
             if row is None or name != (row.bot or row.stand_in):
                 return  # somebody moved before the claim was ours
             question = self._question(c, row, name)
@@ -227,15 +206,10 @@ class Robots:
         return True
 
 
-def _while_ago() -> dict[str, float]:
-    now = time.time()
-    return {"before": now - ROUND, "after": now - 4 * ROUND}
-
-
 def news(c: Connection, live: Live, since: int) -> list[Any]:
     """The events after entry `since`."""
-    later = select(entries.c.told).where(entries.c.table == live.id, entries.c.n > since, entries.c.n <= live.n)
-    return [e for text in c.execute(later.order_by(entries.c.n)).scalars() for e in told.load(live.game, text)]
+    later = repository.entries_between(c, live.id, since, live.n)
+    return [event for entry in later for event in told.load(live.game, entry.told)]
 
 
 def _any(question: _Question) -> Action:

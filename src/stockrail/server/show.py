@@ -8,7 +8,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row
 
 from stockrail import views
 from stockrail.core.actions import Action, Span
@@ -22,16 +22,12 @@ from stockrail.core.rules import Refusal
 from stockrail.core.view import View
 from stockrail.locales.l10n import Words
 from stockrail.server import clocks, offers, pages, told, tongue
-from stockrail.server.door import TABLE, seated
 from stockrail.server.house import House
 from stockrail.server.live import Live, frozen, game_of, is_known
-from stockrail.server.schema import entries
+from stockrail.server.repository import entries_since, find, seated
 from stockrail.server.tables import seal
 from stockrail.server.trouble import Frozen, Trouble
 
-LATER: Final = (
-    select(entries).where(entries.c.table == bindparam("table"), entries.c.n > bindparam("since")).order_by(entries.c.n)
-)
 TAIL: Final = 120
 """How many entries the log of a table page reaches back."""
 
@@ -68,9 +64,7 @@ class Scene:
         code: str | None = None,
     ) -> Scene:
         """Look at a table through one's own eyes only."""
-        row = c.execute(TABLE, {"id": table}).one_or_none()
-        if row is None:
-            raise Trouble("not_found")
+        row = find(c, table)
         scene = cls(house, c, row, seated(c, table), account, None, lang)
         if not (row.open or scene.mine or (account is not None and row.host == account) or code == row.invite):
             raise Trouble("invite_only")
@@ -352,7 +346,7 @@ class Scene:
     # ------------------------------------------------------------ the log
 
     def _rows(self, since: int) -> list[Row[Any]]:
-        return list(self.c.execute(LATER, {"table": self.row.id, "since": since}))
+        return entries_since(self.c, self.row.id, since)
 
     def log(self, since: int = 0) -> list[pages.LogLine]:
         """The log after entry `since` as the reader may know it, in words."""

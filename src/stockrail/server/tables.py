@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, Row, insert, update
+from sqlalchemy import Connection, Row
 
 from stockrail import bots
 from stockrail.core import titles
@@ -17,11 +17,11 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.names import clean_name, skeleton
 from stockrail.core.rng import Rng
-from stockrail.server import clocks, people
+from stockrail.server import clocks, people, repository
 from stockrail.server.clocks import Clock
-from stockrail.server.door import TABLE, Move, locked, record, seated
+from stockrail.server.door import Move, record
 from stockrail.server.live import Live, Start, game_of
-from stockrail.server.schema import seats, tables
+from stockrail.server.repository import locked, seated
 from stockrail.server.trouble import Trouble, Unclear
 
 if TYPE_CHECKING:
@@ -111,11 +111,10 @@ def make(house: House, me: Me, plan: Plan) -> int:
             "since": now,
             "created": now,
         }
-        table = c.execute(insert(tables).values(**values).returning(tables.c.id)).scalar_one()
-        c.execute(insert(seats), [{"table": table, "seat": i, **s} for i, s in enumerate(plan.seats)])
+        table = repository.add_table(c, values, plan.seats)
         begin_if_full(house, c, table)
     house.changed(table)
-    return int(table)
+    return table
 
 
 def begin_if_full(house: House, c: Connection, table: int) -> None:
@@ -158,7 +157,7 @@ def _sit(c: Connection, row: Row[Any], seat: Seat, account: int, name: str) -> N
     changes: dict[str, Any] = {"account": account, "name": name, "left": False, "stand_in": None}
     if clock.kind == "bank":
         changes["bank"] = float(clock.seconds)
-    c.execute(update(seats).where(seats.c.table == row.id, seats.c.seat == seat).values(**changes))
+    repository.change_seat(c, row.id, seat, **changes)
 
 
 def fill(house: House, me: Me, table: int, bot: str) -> None:
@@ -175,8 +174,7 @@ def fill(house: House, me: Me, table: int, bot: str) -> None:
         for s in seats_now:
             if s.account is None and s.bot is None:
                 names.append(unlike(bot.capitalize(), names))
-                mine = (seats.c.table == table, seats.c.seat == s.seat)
-                c.execute(update(seats).where(*mine).values(bot=bot, name=names[-1]))
+                repository.change_seat(c, table, s.seat, bot=bot, name=names[-1])
         begin_if_full(house, c, table)
     house.changed(table)
 
@@ -189,17 +187,9 @@ def close(house: House, me: Me, table: int) -> None:
             raise Trouble("seat")
         if row.status != "open":
             raise Trouble("begun")
-        c.execute(update(tables).where(tables.c.id == table).values(status="closed"))
+        repository.change_table(c, table, status="closed")
         house.store.announce(c, table)
     house.changed(table)
-
-
-def find(c: Connection, table: int) -> Row[Any]:
-    """A table's row."""
-    row = c.execute(TABLE, {"id": table}).one_or_none()
-    if row is None:
-        raise Trouble("not_found")
-    return row
 
 
 def seal(row: Row[Any]) -> str:

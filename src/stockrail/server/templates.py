@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from stockrail.server import tongue
+from stockrail.server import repository, tongue
 from stockrail.server.pages import Frame, Page, Person
-from stockrail.server.routes.home import waiting
 
 if TYPE_CHECKING:
     from stockrail.server.ask import Ask
@@ -60,5 +59,13 @@ def frame(ask: Ask) -> Frame:
         languages=tongue.LANGS,
         me=Person(id=ask.me.id, name=ask.me.name, guest=ask.me.guest) if ask.me is not None else None,
         path=ask.request.url.path + (f"?{query}" if query else ""),
-        waiting=waiting(ask),
+        waiting=_waiting(ask),
     )
+
+
+def _waiting(ask: Ask) -> int:
+    """How many tables wait for the reader."""
+    if ask.me is None:
+        return 0
+    with ask.house.store.read() as c:
+        return repository.waiting(c, ask.me.id)

@@ -10,9 +10,9 @@ import pytest
 
 from stockrail import bots
 from stockrail.core.match import Match
-from stockrail.server import door, people, tables
+from stockrail.server import door, people, repository, tables
 from stockrail.server.app import create_app
-from stockrail.server.door import TABLE, Move
+from stockrail.server.door import Move
 from stockrail.server.doors import COOKIE
 from stockrail.server.house import House
 from stockrail.server.settings import Settings
@@ -59,7 +59,7 @@ class Hall:
         players: dict[int, Any] = {}
         while True:
             with self.house.store.read() as c:
-                live = self.house.lives.get(c, c.execute(TABLE, {"id": table}).one())
+                live = self.house.lives.get(c, repository.find(c, table))
             match = live.match
             if match.turn is None or reached(match):
                 return

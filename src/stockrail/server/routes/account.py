@@ -7,11 +7,11 @@ from typing import Any
 from sqlalchemy import Row, Table, delete, insert, select, update
 
 from stockrail import extras
-from stockrail.server import addresses, forms, notify, pages, people
+from stockrail.server import addresses, forms, notify, pages, people, repository
 from stockrail.server.ask import Answer, Ask, Go, Way
 from stockrail.server.doors import COOKIE
 from stockrail.server.people import Me
-from stockrail.server.schema import accounts, channels, outbox, seats, sessions, tables, tokens
+from stockrail.server.schema import accounts, channels, outbox, sessions, tokens
 from stockrail.server.trouble import Trouble
 
 HERE = "/account"
@@ -175,10 +175,9 @@ async def erase(ask: Ask) -> Answer:
         raise Trouble("unreadable", detail="sure")
     await _prove(ask, me, form.password)
     with ask.house.store.write() as c:
-        at = select(seats.c.table).where(seats.c.account == me.id).join(tables, tables.c.id == seats.c.table)
-        running = list(c.execute(at.where(tables.c.status.in_(("open", "running")))).scalars())
+        held = repository.unfinished(c, me.id)
         people.erase(c, me.id)
-    for table in running:
+    for table in held:
         ask.house.changed(table)
     return Go("/", None, ((COOKIE, ""),))
 

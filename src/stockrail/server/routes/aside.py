@@ -7,8 +7,7 @@ from typing import Any
 
 from stockrail.server import door, pages
 from stockrail.server.ask import Answer, Ask, Way
-from stockrail.server.routes.play import read_json
-from stockrail.server.routes.table import scene
+from stockrail.server.routes.common import read_json, scene
 from stockrail.server.show import Scene
 from stockrail.server.why import pair
 from stockrail.views import Cell

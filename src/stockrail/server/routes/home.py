@@ -5,17 +5,15 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
-from stockrail.server import forms, offers, pages, people, show, tables, tongue
-from stockrail.server.ask import Answer, Ask, Go, Way
+from stockrail.server import forms, offers, pages, repository, show, tables, tongue
+from stockrail.server.ask import Answer, Ask, Way
 from stockrail.server.clocks import DAY, HOUR, Clock
-from stockrail.server.doors import COOKIE
-from stockrail.server.people import Me
-from stockrail.server.schema import seats
+from stockrail.server.routes.common import made, someone
 from stockrail.server.schema import tables as rows
 from stockrail.server.trouble import Frozen, Trouble, Unclear
 
@@ -23,11 +21,10 @@ SHOWN = 30
 """How many tables a list shows."""
 
 
-def cards(ask: Ask, c: Connection, wanted: Any) -> list[pages.TableCard]:
-    """The tables a query finds, the youngest first."""
-    ids = c.execute(wanted.order_by(rows.c.since.desc(), rows.c.id.desc()).limit(SHOWN)).scalars()
+def cards(ask: Ask, c: Connection, *where: Any) -> list[pages.TableCard]:
+    """The tables that fit, the youngest first."""
     found: list[pages.TableCard] = []
-    for i in list(ids):
+    for i in repository.listed(c, SHOWN, *where):
         with suppress(Frozen):  # its title is not installed: nothing can be said of it
             found.append(show.Scene.open(ask.house, c, i, ask.account, None, ask.lang).card())
     return found
@@ -37,23 +34,12 @@ def mine(ask: Ask, c: Connection, *where: Any) -> list[pages.TableCard]:
     """The reader's tables, those that wait for the reader first."""
     if ask.me is None:
         return []
-    sat = select(seats.c.table).where(seats.c.account == ask.me.id)
-    found = cards(ask, c, select(rows.c.id).where(rows.c.id.in_(sat), *where))
+    found = cards(ask, c, repository.held_by(ask.me.id), *where)
     return sorted(found, key=lambda card: (not card.your_turn, card.status != "running"))
 
 
-def waiting(ask: Ask) -> int:
-    """How many tables wait for the reader."""
-    if ask.me is None:
-        return 0
-    with ask.house.store.read() as c:
-        turn = (seats.c.table == rows.c.id) & (seats.c.seat == rows.c.turn)
-        found = select(rows.c.id).join(seats, turn).where(seats.c.account == ask.me.id, rows.c.status == "running")
-        return len(c.execute(found.limit(100)).all())
-
-
 def _open(ask: Ask, c: Connection) -> list[pages.TableCard]:
-    found = cards(ask, c, select(rows.c.id).where(rows.c.status == "open", rows.c.open.is_(True)))
+    found = cards(ask, c, rows.c.status == "open", rows.c.open.is_(True))
     return [card for card in found if not card.yours]
 
 
@@ -66,8 +52,8 @@ async def home(ask: Ask) -> Answer:
 async def lobby(ask: Ask) -> Answer:
     public = rows.c.open.is_(True)
     with ask.house.store.read() as c:
-        running = cards(ask, c, select(rows.c.id).where(rows.c.status == "running", public))
-        finished = cards(ask, c, select(rows.c.id).where(rows.c.status == "over", public))
+        running = cards(ask, c, rows.c.status == "running", public)
+        finished = cards(ask, c, rows.c.status == "over", public)
         return pages.Lobby(
             mine=mine(ask, c, rows.c.status.in_(("open", "running"))),
             open=_open(ask, c),
@@ -83,25 +69,6 @@ async def new_table(ask: Ask) -> Answer:
         raise Trouble("not_found")
     game = next((g for g in games if g.name == wanted), games[0])
     return pages.NewTable(games=games, game=game, name=ask.me.name if ask.me else "")
-
-
-def someone(ask: Ask, name: str) -> tuple[Me, tuple[tuple[str, str], ...]]:
-    """Who asks; a newcomer becomes a guest, with the cookie to set."""
-    if ask.me is not None:
-        return ask.me, ()
-    ask.gate("guest")
-    with ask.house.store.write() as c:
-        account = people.make_guest(c, name or ask.t("guest"), "")
-        if ask.bearer:
-            raise Trouble("sign_in")
-        secret = people.open_session(c, account, ask.request.headers.get("user-agent", ""))
-        me = Me(account, people.get(c, account).name, True, None, "")
-    return me, ((COOKIE, secret),)
-
-
-def made(table: int, cookies: tuple[tuple[str, str], ...] = ()) -> Go:
-    """The table is the answer."""
-    return Go(f"/t/{table}", pages.Made(id=table, url=f"/t/{table}"), cookies)
 
 
 async def play_now(ask: Ask) -> Answer:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
 from functools import partial
 from typing import Any
@@ -15,7 +14,7 @@ from stockrail.core.ids import Seat
 from stockrail.server import door, forms, pages, show, why
 from stockrail.server.ask import Answer, Ask, Go, Way
 from stockrail.server.door import Move
-from stockrail.server.routes.table import chat_lines, own_seat, scene, through
+from stockrail.server.routes.common import chat_lines, own_seat, read_json, scene, through
 from stockrail.server.show import Scene
 from stockrail.server.told import plain
 from stockrail.server.trouble import Trouble
@@ -37,12 +36,7 @@ async def undo(ask: Ask) -> Answer:
 
 def _sent(form: forms.Entry) -> dict[str, Any] | str:
     """The action of a form: JSON as such or as text, with the number of a span filled in."""
-    action = form.action
-    if isinstance(action, str) and action.lstrip().startswith("{"):
-        try:
-            action = json.loads(action)
-        except (ValueError, RecursionError):
-            raise Unreadable("the action is not JSON") from None
+    action = read_json(form.action) if isinstance(form.action, str) else form.action
     if form.field and isinstance(action, dict) and form.field in action:
         action = action | {form.field: form.value}
     return action
@@ -74,16 +68,6 @@ async def explain(ask: Ask) -> Answer:
         else:
             refusal = why.of_picks(match, s.seat, query.getlist("pick")[:20])
         return pages.Why(legal=refusal is None, reason=show.reason(s.words, refusal) if refusal else None)
-
-
-def read_json(text: str) -> dict[str, Any] | str:
-    if not text.lstrip().startswith("{"):
-        return text
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Unreadable("the action is not JSON") from None
-    return data if isinstance(data, dict) else ""
 
 
 # ---------------------------------------------------------------- streams

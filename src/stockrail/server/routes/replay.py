@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 from starlette.responses import Response
 
 from stockrail import views
@@ -16,12 +16,11 @@ from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
 from stockrail.core.options import show
 from stockrail.core.record import lines
-from stockrail.server import offers, pages, positions
+from stockrail.server import offers, pages, positions, repository
 from stockrail.server.ask import Answer, Ask, Way
 from stockrail.server.live import Live, game_of
 from stockrail.server.positions import Unsound, state_of
-from stockrail.server.routes.table import page_scene, scene
-from stockrail.server.schema import entries
+from stockrail.server.routes.common import page_scene, scene
 from stockrail.server.show import Scene
 from stockrail.server.trouble import Trouble
 
@@ -61,9 +60,8 @@ def _shown(s: Scene, n: int) -> Live | None:
 
 def _turns(c: Connection, s: Scene) -> list[int]:
     """The steps of the slider: the entry before each move is where its outcome ends."""
-    acted = select(entries.c.n).where(entries.c.table == s.row.id, entries.c.seat != CHANCE).order_by(entries.c.n)
     stored = set(positions.numbers(c, s.row.id))
-    return [n for n in (*(n - 1 for n in c.execute(acted).scalars()), s.row.n) if n in stored or not s.begun]
+    return [n for n in (*(n - 1 for n in repository.moves(c, s.row.id)), s.row.n) if n in stored or not s.begun]
 
 
 async def figures(ask: Ask) -> Answer:
@@ -124,7 +122,6 @@ async def match_file(ask: Ask) -> Answer:
         if s.row.status != "over":
             raise Trouble("sealed")
         last = positions.at(c, s.row.id, s.row.n)
-        stored = select(entries.c.seat, entries.c.action).where(entries.c.table == s.row.id).order_by(entries.c.n)
         text = lines(
             {
                 "game": s.row.game,
@@ -134,7 +131,7 @@ async def match_file(ask: Ask) -> Answer:
                 "names": json.dumps([p.name or f"Seat {p.seat + 1}" for p in s.people], ensure_ascii=False),
                 "seed": s.row.seed,
             },
-            [(e.seat, e.action) for e in c.execute(stored)],
+            [(e.seat, e.action) for e in repository.entries_between(c, s.row.id, 0, s.row.n)],
             digest(last.data) if last is not None else "",
             _opening(c, s),
         )

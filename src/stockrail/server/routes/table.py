@@ -2,75 +2,27 @@
 
 from __future__ import annotations
 
-import time
-from typing import Any
-
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection
 
 from stockrail.core.errors import Unreadable
-from stockrail.core.ids import Seat
 from stockrail.core.options import written
-from stockrail.server import consent, forms, offers, orders, pages, tables
-from stockrail.server.ask import Answer, Ask, Go, Way, local
+from stockrail.server import consent, forms, offers, orders, pages, repository, tables
+from stockrail.server.ask import Answer, Ask, Way, local
 from stockrail.server.consent import Wish
-from stockrail.server.door import seated
 from stockrail.server.live import game_of
-from stockrail.server.people import Me
-from stockrail.server.routes.home import made, someone
-from stockrail.server.schema import chat, notes, seats
-from stockrail.server.schema import orders as order_rows
-from stockrail.server.schema import tables as rows
+from stockrail.server.routes.common import chat_line, chat_lines, made, own_seat, page_scene, scene, someone, through
 from stockrail.server.show import Scene
 from stockrail.server.trouble import Trouble, Unclear
 
 LONGEST_CHAT = 500
 LONGEST_NOTE = 8_000
-CHAT_SHOWN = 100
-EYES = "eyes"
-"""The cookie that opens the curtain of a shared screen once: `<table>.<seat>`."""
-
-
-def scene(ask: Ask, c: Connection) -> Scene:
-    """The table the request is about, through the reader's eyes."""
-    query = ask.request.query_params
-    return Scene.open(
-        ask.house, c, ask.number("id"), ask.account, ask.asked_number("seat"), ask.lang, query.get("code")
-    )
-
-
-def page_scene(ask: Ask, c: Connection) -> Scene:
-    """The same for a page.  On a shared screen the address alone shows no secrets: reloaded, the page asks again."""
-    s = scene(ask, c)
-    if not ask.is_json and (s.is_shared or EYES in ask.request.cookies):
-        if ask.request.cookies.get(EYES) != _ticket(s.row.id, s.seat):
-            s.draw_curtain()
-        ask.cookies.append((EYES, ""))
-    return s
-
-
-def _ticket(table: int, seat: Seat | None) -> str:
-    return f"{table}.{seat}"
-
-
-def own_seat(ask: Ask, seat: Seat | None) -> tuple[Me, Seat]:
-    """The seat the reader acts for: the one named, the only one, or the one on turn; never another's."""
-    me = ask.need_me()
-    with ask.house.store.read() as c:
-        row = tables.find(c, ask.number("id"))
-        mine = [s.seat for s in seated(c, row.id) if s.account == me.id]
-    if seat is None and mine:
-        seat = row.turn if row.turn in mine else mine[0]
-    if seat is None or seat not in mine:
-        raise Trouble("seat")
-    return me, seat
 
 
 def look(s: Scene) -> None:
     """Remember how far the reader has looked."""
-    if s.mine and any(p.seen < s.row.n for p in s.people if p.seat in s.mine):
-        mine = (seats.c.table == s.row.id, seats.c.account == s.account)
-        with s.house.store.write() as w:
-            w.execute(update(seats).where(*mine).values(seen=s.row.n))
+    if s.account is not None and any(p.seen < s.row.n for p in s.people if p.seat in s.mine):
+        with s.house.store.write() as c:
+            repository.change_seats_of(c, s.row.id, s.account, seen=s.row.n)
 
 
 async def table(ask: Ask) -> Answer:
@@ -89,11 +41,6 @@ async def now(ask: Ask) -> Answer:
     if ask.shows["drawings"]:  # a program asks for no drawings and needs no news marked as read
         look(s)
     return part
-
-
-def through(table: int, seat: Seat | None, part: pages.Part, url: str = "") -> Go:
-    """On to a page that may show the seat's secrets this once: its own player is looking."""
-    return Go(url or f"/t/{table}?seat={seat}", part, ((EYES, _ticket(table, seat)),))
 
 
 async def eyes(ask: Ask) -> Answer:
@@ -152,19 +99,8 @@ def _verb(s: Scene, verb: str) -> str:
     return s.words.text(key) if s.words.has(key) else verb
 
 
-def chat_lines(c: Connection, table: int, since: int = 0) -> list[pages.ChatLine]:
-    """The latest lines of chat."""
-    found = select(chat).where(chat.c.table == table, chat.c.id > since).order_by(chat.c.id.desc()).limit(CHAT_SHOWN)
-    return [_line(r) for r in reversed(c.execute(found).all())]
-
-
-def _line(r: Any) -> pages.ChatLine:
-    return pages.ChatLine(id=r.id, name=r.name, seat=r.seat, text=r.text, at=int(r.at))
-
-
 def _notes(c: Connection, s: Scene) -> str:
-    mine = select(notes.c.text).where(notes.c.table == s.row.id, notes.c.account == s.account)
-    return c.execute(mine).scalar_one_or_none() or "" if s.account is not None else ""
+    return repository.note(c, s.row.id, s.account) if s.account is not None else ""
 
 
 def _orders(c: Connection, s: Scene) -> list[pages.OrderCard]:
@@ -266,22 +202,17 @@ async def say(ask: Ask) -> Answer:
     if not text:
         raise Unclear("empty")
     with ask.house.store.write() as c:
-        name = c.execute(select(seats.c.name).where(seats.c.table == ask.number("id"), seats.c.seat == seat)).scalar()
-        values = {"table": ask.number("id"), "account": me.id, "seat": seat, "name": name, "text": text}
-        line = c.execute(insert(chat).values(**values, at=time.time()).returning(chat)).one()
+        line = repository.add_chat(c, ask.number("id"), me.id, seat, text)
         ask.house.store.announce(c, ask.number("id"))
     ask.house.hub.wake(ask.number("id"))
-    return made(ask.number("id")) if not ask.is_json else _line(line)
+    return made(ask.number("id")) if not ask.is_json else chat_line(line)
 
 
 async def note(ask: Ask) -> Answer:
     text = clean_text((await ask.form(forms.Line)).text, LONGEST_NOTE)
     me, _ = own_seat(ask, None)
-    key = {"table": ask.number("id"), "account": me.id}
     with ask.house.store.write() as c:
-        c.execute(delete(notes).where(notes.c.table == key["table"], notes.c.account == me.id))
-        if text:
-            c.execute(insert(notes).values(**key, text=text))
+        repository.keep_note(c, ask.number("id"), me.id, text)
     return made(ask.number("id"))
 
 
@@ -289,7 +220,7 @@ async def order(ask: Ask) -> Answer:
     form = await ask.form(forms.NewOrder)
     _, seat = own_seat(ask, form.seat)
     with ask.house.store.write() as c:
-        row = tables.find(c, ask.number("id"))
+        row = repository.find(c, ask.number("id"))
         if row.status == "running":
             ask.house.lives.get(c, row)  # nothing is ordered at a table that cannot go on
         game = game_of(row)
@@ -304,9 +235,7 @@ async def order(ask: Ask) -> Answer:
 async def drop_order(ask: Ask) -> Answer:
     me = ask.need_me()
     with ask.house.store.write() as c:
-        mine = select(seats.c.seat).where(seats.c.table == ask.number("id"), seats.c.account == me.id)
-        key = (order_rows.c.table == ask.number("id"), order_rows.c.id == ask.number("order"))
-        c.execute(delete(order_rows).where(*key, order_rows.c.seat.in_(mine)))
+        orders.drop_own(c, ask.number("id"), ask.number("order"), me.id)
     return made(ask.number("id"))
 
 
@@ -314,8 +243,7 @@ async def notify(ask: Ask) -> Answer:
     on = forms.flag((await ask.form(forms.Switch)).on)
     me = ask.need_me()
     with ask.house.store.write() as c:
-        mine = (seats.c.table == ask.number("id"), seats.c.account == me.id)
-        c.execute(update(seats).where(*mine).values(notify=on))
+        repository.change_seats_of(c, ask.number("id"), me.id, notify=on)
     return made(ask.number("id"))
 
 
@@ -323,8 +251,7 @@ async def notify(ask: Ask) -> Answer:
 
 
 def _invited(ask: Ask, c: Connection) -> int:
-    code = ask.request.path_params["code"]
-    found = c.execute(select(rows.c.id, rows.c.status).where(rows.c.invite == code)).one_or_none()
+    found = repository.invited(c, ask.request.path_params["code"])
     if found is None or found.status in ("closed", "over"):
         raise Trouble("expired")
     return int(found.id)
