@@ -261,10 +261,10 @@ def refuse(ask: Ask, e: Exception) -> Response:
         reason = show.reason(tongue.words(trouble.game, ask.lang), trouble.refusal)
     text = reason.text if reason is not None else _sentence(ask, trouble)
     if ask.is_json:
-        problem = Problem(status=trouble.status, code=trouble.code, text=text, reason=reason)
+        details = Problem(status=trouble.status, code=trouble.code, text=text, reason=reason)
         if isinstance(trouble, Stale):
-            problem = _with_missed(ask, trouble, problem)
-        response = _encoded(problem, trouble.status)
+            details = _with_missed(ask, trouble, details)
+        response = _encoded(details, trouble.status)
     else:
         page = ErrorPage(status=trouble.status, code=trouble.code, text=text, reason=reason, back=_back(path))
         try:
@@ -285,11 +285,11 @@ def _sentence(ask: Ask, trouble: Trouble) -> str:
     return ask.t(f"error.{trouble.code}.text", **trouble.values)
 
 
-def _with_missed(ask: Ask, stale: Stale, problem: Problem) -> Problem:
+def _with_missed(ask: Ask, stale: Stale, details: Problem) -> Problem:
     with ask.house.store.read() as c:
         scene = show.Scene.open(ask.house, c, stale.table, ask.account, stale.seat, ask.lang)
         missed = scene.log(since=stale.sent)
-    return Problem(status=problem.status, code=problem.code, text=problem.text, n=stale.n, missed=missed)
+    return Problem(status=details.status, code=details.code, text=details.text, n=stale.n, missed=missed)
 
 
 def _back(path: str) -> str:

@@ -85,14 +85,14 @@ def propose(house: House, me: Me, table: int, wish: Wish) -> None:
     house.changed(table)
 
 
-def answer(house: House, me: Me, table: int, proposal: str, yes: bool) -> None:
+def answer(house: House, me: Me, table: int, answered: str, yes: bool) -> None:
     """Agree, or turn the proposal down for all; refused where another proposal has taken its place."""
     with house.store.write() as c:
         row, people = _running(c, table, me)
         wish = of(row)
         if wish is None:
             raise Trouble("nothing")
-        if wish.id != proposal:
+        if wish.id != answered:
             raise Trouble("changed")
         if yes:
             _settle(house, c, row, people, replace(wish, agreed=(*wish.agreed, me.id)))
