@@ -68,13 +68,13 @@ def make(game: Game, kind: str, verbs: list[str], events: list[str], action: Any
 def add(c: Connection, table: int, seat: Seat, order: Order) -> None:
     """Keep an order; a seat has at most one of the kinds that pass."""
     if order.kind != "play":
-        for key, old in of(c, table, seat):
+        for key, old in of_seat(c, table, seat):
             if old.kind != "play":
                 drop(c, table, key)
     c.execute(insert(orders).values(table=table, seat=seat, spec=msgspec.json.encode(order).decode()))
 
 
-def of(c: Connection, table: int, seat: Seat) -> list[tuple[int, Order]]:
+def of_seat(c: Connection, table: int, seat: Seat) -> list[tuple[int, Order]]:
     """The seat's orders with their ids, oldest first; planned actions come before passing."""
     mine = c.execute(MINE, {"table": table, "seat": seat})
     found = [(r.id, msgspec.json.decode(r.spec, type=Order)) for r in mine]

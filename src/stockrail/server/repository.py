@@ -9,9 +9,9 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from stockrail.core.ids import CHANCE, Seat
+from stockrail.server.problems import Problem
 from stockrail.server.schema import chat, entries, notes, seats, tables
 from stockrail.server.schema import orders as order_rows
-from stockrail.server.trouble import Trouble
 
 # Statements of every move are built once: building costs more than running them.
 _TABLE: Final = select(tables).where(tables.c.id == bindparam("id"))
@@ -53,7 +53,7 @@ def find(c: Connection, table: int) -> Row[Any]:
     """A table's row."""
     row = c.execute(_TABLE, {"id": table}).one_or_none()
     if row is None:
-        raise Trouble("not_found")
+        raise Problem("not_found")
     return row
 
 
@@ -61,7 +61,7 @@ def locked(c: Connection, table: int) -> Row[Any]:
     """A table's row, held until the transaction ends."""
     row = c.execute(_LOCKED, {"id": table}).one_or_none()
     if row is None:
-        raise Trouble("not_found")
+        raise Problem("not_found")
     return row
 
 

@@ -1,4 +1,4 @@
-"""The door every move comes through, from people, bots, orders and clocks alike.
+"""The path of every move, from people, bots, orders and clocks alike.
 
 Lock the table, compare `n`, judge, store in one transaction, and only then tell.
 """
@@ -18,13 +18,13 @@ from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Undo
 from stockrail.core.rules import UNDO
-from stockrail.server import clocks, notify, repository, told
-from stockrail.server.live import Live, Start, write_positions
+from stockrail.server import clocks, event_codec, notify, repository
+from stockrail.server.matches import LoadedMatch, Start, write_positions
 from stockrail.server.positions import Unsound
-from stockrail.server.trouble import Illegal, Stale, Trouble
+from stockrail.server.problems import Illegal, Problem, Stale
 
 if TYPE_CHECKING:
-    from stockrail.server.house import House
+    from stockrail.server.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +47,28 @@ class Stored:
     n: int
 
 
-def play(house: House, move: Move) -> Stored:
+def play(services: Services, move: Move) -> Stored:
     """Judge a move and store it; on any failure nothing has changed."""
     try:
-        with house.store.write() as c:
+        with services.store.write() as c:
             row = repository.locked(c, move.table)
             done = _known(c, move)
             if done is not None:
                 return done
             if row.status != "running":
-                raise Trouble("over" if row.status in ("over", "closed") else "not_begun")
-            live = house.lives.get(c, row)
-            if live.n != move.n:
-                raise Stale(move.table, move.n, live.n, move.seat)
-            start = live.start()
-            live, new = _carry_out(house, c, row, live, move)
-            stored = record(house, c, row, live, start, new, move)
-    except (Trouble, IllegalAction):
+                raise Problem("over" if row.status in ("over", "closed") else "not_begun")
+            loaded = services.matches.get(c, row)
+            if loaded.n != move.n:
+                raise Stale(move.table, move.n, loaded.n, move.seat)
+            start = loaded.start()
+            loaded, new = _carry_out(services, c, row, loaded, move)
+            stored = record(services, c, row, loaded, start, new, move)
+    except (Problem, IllegalAction):
         raise
     except BaseException:
-        house.lives.forget(move.table)  # the match in memory may be ahead of what was stored
+        services.matches.forget(move.table)  # the match in memory may be ahead of what was stored
         raise
-    house.changed(move.table)
+    services.changed(move.table)
     return stored
 
 
@@ -84,13 +84,15 @@ def _key(move: Move) -> str | None:
     return None if move.key is None else f"{move.seat}:{move.key}"
 
 
-def _carry_out(house: House, c: Connection, row: Row[Any], live: Live, move: Move) -> tuple[Live, list[Entry]]:
-    action = read(live.game, move.do)
+def _carry_out(
+    services: Services, c: Connection, row: Row[Any], loaded: LoadedMatch, move: Move
+) -> tuple[LoadedMatch, list[Entry]]:
+    action = read(loaded.game, move.do)
     try:
         if not isinstance(action, Undo):
-            return live, live.match.play(action, move.seat)
-        live, _ = house.lives.undoing(c, row, move.seat)
-        return live, [live.match.undo(move.seat)]
+            return loaded, loaded.match.play(action, move.seat)
+        loaded, _ = services.matches.undoing(c, row, move.seat)
+        return loaded, [loaded.match.undo(move.seat)]
     except IllegalAction as e:
         raise Illegal(row.game, e.refusal) from None
     except Unsound:  # today's rules do not know the position before the last move
@@ -107,18 +109,18 @@ def read(game: Game, do: Action | Mapping[str, Any] | str) -> Action:
 
 
 def record(
-    house: House, c: Connection, row: Row[Any], live: Live, start: Start, new: list[Entry], move: Move
+    services: Services, c: Connection, row: Row[Any], loaded: LoadedMatch, start: Start, new: list[Entry], move: Move
 ) -> Stored:
     """Write the new entries, which began at `start`, and what follows from them for table, seats and clocks."""
     now = time.time()
-    first = live.n - len(new) + 1
+    first = loaded.n - len(new) + 1
     rows = [
         {
             "table": row.id,
             "n": first + i,
             "seat": e.seat,
             "action": e.action.text(),
-            "told": told.dump(e.events),
+            "told": event_codec.dump(e.events),
             "auto": move.auto,
             "key": _key(move) if i == 0 else None,
             "at": now,
@@ -126,19 +128,24 @@ def record(
         for i, e in enumerate(new)
     ]
     repository.add_entries(c, rows)
-    write_positions(c, live, start, new)
+    write_positions(c, loaded, start, new)
     people = repository.seated(c, row.id)
-    turn, result = live.match.turn, live.match.result
-    changes: dict[str, Any] = {"n": live.n, "turn": turn, "since": now, "status": "over" if turn is None else "running"}
-    changes["due"] = clocks.charge(c, row, people, turn, now)
+    turn, result = loaded.match.turn, loaded.match.result
+    changes: dict[str, Any] = {
+        "n": loaded.n,
+        "turn": turn,
+        "since": now,
+        "due": clocks.charge(c, row, people, turn, now),
+    }
+    changes["status"] = "over" if turn is None else "running"
     repository.change_table(c, row.id, **changes)
     if new and move.seat != CHANCE:
-        repository.change_seat(c, row.id, move.seat, moved=live.n, **({} if move.auto else {"seen": live.n}))
+        repository.change_seat(c, row.id, move.seat, moved=loaded.n, **({} if move.auto else {"seen": loaded.n}))
     if result is not None:
         _scores(c, row.id, result)
-    notify.turn(house, c, row, people, turn, live.n, now)
-    house.store.announce(c, row.id)
-    return Stored(first, live.n)
+    notify.turn(services, c, row, people, turn, loaded.n, now)
+    services.store.announce(c, row.id)
+    return Stored(first, loaded.n)
 
 
 def _scores(c: Connection, table: int, result: Result) -> None:

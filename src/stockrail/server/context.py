@@ -17,14 +17,15 @@ from starlette.responses import RedirectResponse, Response
 
 from stockrail.core.errors import Unreadable
 from stockrail.locales.l10n import Words
-from stockrail.server import forms, people, show, tongue
-from stockrail.server.doors import COOKIE
-from stockrail.server.house import House
-from stockrail.server.packed import pack
-from stockrail.server.pages import ErrorPage, Page, Part, Problem
+from stockrail.server import forms, language, people
+from stockrail.server.compression import compress
+from stockrail.server.event_codec import plain
+from stockrail.server.guard import COOKIE
+from stockrail.server.pages import ErrorPage, Page, Part, ProblemDetails
 from stockrail.server.people import Me
-from stockrail.server.told import plain
-from stockrail.server.trouble import Illegal, Stale, Trouble, Unclear
+from stockrail.server.presenter import TablePresenter, reason_of
+from stockrail.server.problems import Illegal, InvalidField, Problem, Stale
+from stockrail.server.services import Services
 
 log = logging.getLogger(__name__)
 F = TypeVar("F", bound=forms.Form)
@@ -32,7 +33,7 @@ YEAR = 365 * 86_400
 
 
 @dataclass(frozen=True, slots=True)
-class Go:
+class Redirect:
     """The outcome of a change: a part for programs, another page for browsers, perhaps cookies for both."""
 
     url: str
@@ -40,12 +41,12 @@ class Go:
     cookies: tuple[tuple[str, str], ...] = ()
 
 
-Answer: TypeAlias = Part | Go | Response
-Handler: TypeAlias = Callable[["Ask"], Awaitable[Answer]]
+Answer: TypeAlias = Part | Redirect | Response
+Handler: TypeAlias = Callable[["Context"], Awaitable[Answer]]
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Endpoint:
     """A route: what it takes, what it answers, and the rate that limits it."""
 
     method: str
@@ -61,39 +62,40 @@ class Way:
         return self.rate or ("read" if self.method == "GET" else "write")
 
 
-class Ask:
+class Context:
     """A request as handlers see it."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
-        self.house: House = request.app.state.house
+        self.services: Services = request.app.state.services
         bearer = request.headers.get("authorization", "")
         self.bearer = bearer.startswith("Bearer ")
         self.is_json = request.state.twin or self.bearer or _wants_json(request)
         self.me: Me | None = None
         self.cookies: list[tuple[str, str]] = []
         """What the answer sets, whatever it is; an empty value takes a cookie away."""
-        self.packs = True
-        """May the answer be packed?  Not where secrets stand beside the words of others: see `packed`."""
-        self.lang = tongue.choose(request.cookies, request.headers.get("accept-language", ""))
+        self.compressible = True
+        """May the answer be compressed?  Not where secrets stand beside the words of others: see `compression`."""
+        self.lang = language.choose(request.cookies, request.headers.get("accept-language", ""))
 
     def identify(self) -> None:
         """Find out who asks; may touch the database."""
         if self.bearer:
-            self.me = people.by_token(self.house.store, self.request.headers["authorization"].removeprefix("Bearer "))
+            token = self.request.headers["authorization"].removeprefix("Bearer ")
+            self.me = people.by_token(self.services.store, token)
             if self.me is None:
-                raise Trouble("sign_in")
+                raise Problem("sign_in")
         elif secret := self.request.cookies.get(COOKIE):
-            self.me = people.by_session(self.house.store, secret)
+            self.me = people.by_session(self.services.store, secret)
         if self.me is not None:
-            self.lang = tongue.choose(
+            self.lang = language.choose(
                 self.request.cookies, self.request.headers.get("accept-language", ""), self.me.lang
             )
 
     @cached_property
     def words(self) -> Words:
         """The words of the pages."""
-        return tongue.words("web", self.lang)
+        return language.words("web", self.lang)
 
     def t(self, key: str, /, **values: Any) -> str:
         return self.words.text(key, **values)
@@ -109,12 +111,12 @@ class Ask:
     def need_me(self) -> Me:
         """Somebody must be signed in, as a guest at least."""
         if self.me is None:
-            raise Trouble("sign_in")
+            raise Problem("sign_in")
         return self.me
 
-    def gate(self, what: str) -> None:
+    def limit(self, what: str) -> None:
         """Count against a rate."""
-        self.request.app.state.gate.pass_through(what, self.account, self.address)
+        self.request.app.state.limiter.count(what, self.account, self.address)
 
     # ------------------------------------------------------------ what was sent
 
@@ -130,7 +132,7 @@ class Ask:
         """A number of the path."""
         word = self.request.path_params[name]
         if not word.isascii() or not word.isdecimal() or len(word) > 9:
-            raise Trouble("not_found")
+            raise Problem("not_found")
         return int(word)
 
     def asked_number(self, name: str) -> int | None:
@@ -158,7 +160,7 @@ class Ask:
             raise Unreadable(str(e.detail)[:100]) from None
         finally:
             if self.request.state.refused:
-                raise Trouble(self.request.state.refused)
+                raise Problem(self.request.state.refused)
         return forms.read(kind, data, strict=is_json)
 
 
@@ -174,47 +176,47 @@ def local(url: str) -> str:
     return url if fine and url.isprintable() else "/"
 
 
-def endpoint(way: Way) -> Callable[[Request], Awaitable[Response]]:
+def handler_of(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
     """A handler as Starlette wants it."""
 
     async def run(request: Request) -> Response:
-        ask = Ask(request)
+        context = Context(request)
         try:
             if request.state.refused:
-                raise Trouble(request.state.refused)
-            ask.identify()
-            ask.gate(way.limit)
-            return respond(ask, await way.handler(ask))
+                raise Problem(request.state.refused)
+            context.identify()
+            context.limit(endpoint.limit)
+            return respond(context, await endpoint.handler(context))
         except ClientDisconnect:
             raise
         except Exception as e:
-            return refuse(ask, e)
+            return refuse(context, e)
 
     return run
 
 
-def respond(ask: Ask, answer: Answer, status: int = 200) -> Response:
+def respond(context: Context, answer: Answer, status: int = 200) -> Response:
     """The answer as HTML or JSON, with its cookies."""
     if isinstance(answer, Response):
         return answer
-    response = _gone(ask, answer) if isinstance(answer, Go) else _shown(ask, answer, status)
-    for name, value in (*ask.cookies, *(answer.cookies if isinstance(answer, Go) else ())):
-        set_cookie(ask, response, name, value)
-    if ask.packs:
-        pack(ask.request, response)
+    response = _gone(context, answer) if isinstance(answer, Redirect) else _shown(context, answer, status)
+    for name, value in (*context.cookies, *(answer.cookies if isinstance(answer, Redirect) else ())):
+        set_cookie(context, response, name, value)
+    if context.compressible:
+        compress(context.request, response)
     return response
 
 
-def _gone(ask: Ask, answer: Go) -> Response:
-    if not ask.is_json:
+def _gone(context: Context, answer: Redirect) -> Response:
+    if not context.is_json:
         return RedirectResponse(quote(local(answer.url), safe="/?&=#%:,+~"), status_code=303)
     return _encoded(answer.part) if answer.part is not None else Response(b"{}", media_type="application/json")
 
 
-def _shown(ask: Ask, answer: Part, status: int) -> Response:
-    if ask.is_json or not isinstance(answer, Page) or not answer.template:
+def _shown(context: Context, answer: Part, status: int) -> Response:
+    if context.is_json or not isinstance(answer, Page) or not answer.template:
         return _encoded(answer, status)
-    page = ask.request.app.state.templates.render(ask, answer)
+    page = context.request.app.state.templates.render(context, answer)
     return Response(page, status, media_type="text/html; charset=utf-8")
 
 
@@ -222,9 +224,9 @@ def _encoded(part: Part, status: int = 200) -> Response:
     return Response(msgspec.json.encode(part, enc_hook=plain), status, media_type="application/json")
 
 
-def set_cookie(ask: Ask, response: Response, name: str, value: str) -> None:
+def set_cookie(context: Context, response: Response, name: str, value: str) -> None:
     """A cookie for this site alone; an empty value takes it away."""
-    secure = ask.house.settings.secure or ask.request.url.scheme == "https"
+    secure = context.services.settings.secure or context.request.url.scheme == "https"
     if value:
         response.set_cookie(name, value, max_age=YEAR, secure=secure, httponly=True, samesite="lax")
     else:
@@ -234,62 +236,62 @@ def set_cookie(ask: Ask, response: Response, name: str, value: str) -> None:
 # ---------------------------------------------------------------- refusals
 
 
-def _trouble(e: Exception) -> Trouble:
+def _problem(e: Exception) -> Problem:
     """Any failure as one with a code."""
-    if isinstance(e, Trouble):
+    if isinstance(e, Problem):
         return e
     if isinstance(e, Unreadable):
-        return Trouble("unreadable", detail=str(e))
+        return Problem("unreadable", detail=str(e))
     if isinstance(e, HTTPException):
-        return Trouble({404: "not_found", 405: "method"}.get(e.status_code, "unreadable"), detail="")
+        return Problem({404: "not_found", 405: "method"}.get(e.status_code, "unreadable"), detail="")
     if isinstance(e, SQLAlchemyError):
         log.error("the database does not answer: %s", getattr(e, "orig", None) or e)
-        return Trouble("closed")
+        return Problem("closed")
     log.error("a request failed", exc_info=e)
-    return Trouble("server")
+    return Problem("server")
 
 
-def refuse(ask: Ask, e: Exception) -> Response:
+def refuse(context: Context, e: Exception) -> Response:
     """Say what went wrong and what to do next; never a stack trace."""
-    trouble = _trouble(e)
-    path = ask.request.url.path
-    if trouble.code == "sign_in" and not ask.is_json:
-        to = path if ask.request.method == "GET" else "/"
+    problem = _problem(e)
+    path = context.request.url.path
+    if problem.code == "sign_in" and not context.is_json:
+        to = path if context.request.method == "GET" else "/"
         return RedirectResponse(f"/sign-in?next={quote(to)}", status_code=303)
     reason = None
-    if isinstance(trouble, Illegal):
-        reason = show.reason(tongue.words(trouble.game, ask.lang), trouble.refusal)
-    text = reason.text if reason is not None else _sentence(ask, trouble)
-    if ask.is_json:
-        details = Problem(status=trouble.status, code=trouble.code, text=text, reason=reason)
-        if isinstance(trouble, Stale):
-            details = _with_missed(ask, trouble, details)
-        response = _encoded(details, trouble.status)
+    if isinstance(problem, Illegal):
+        reason = reason_of(language.words(problem.game, context.lang), problem.refusal)
+    text = reason.text if reason is not None else _sentence(context, problem)
+    if context.is_json:
+        details = ProblemDetails(status=problem.status, code=problem.code, text=text, reason=reason)
+        if isinstance(problem, Stale):
+            details = _with_missed(context, problem, details)
+        response = _encoded(details, problem.status)
     else:
-        page = ErrorPage(status=trouble.status, code=trouble.code, text=text, reason=reason, back=_back(path))
+        page = ErrorPage(status=problem.status, code=problem.code, text=text, reason=reason, back=_back(path))
         try:
-            response = respond(ask, page, trouble.status)
+            response = respond(context, page, problem.status)
         except SQLAlchemyError:  # the page's frame needs the database too
-            response = Response(text, trouble.status, media_type="text/plain; charset=utf-8")
-    if trouble.status == 429:
+            response = Response(text, problem.status, media_type="text/plain; charset=utf-8")
+    if problem.status == 429:
         response.headers["Retry-After"] = "60"
     return response
 
 
-def _sentence(ask: Ask, trouble: Trouble) -> str:
+def _sentence(context: Context, problem: Problem) -> str:
     """What went wrong; where the database is gone, a reader has lost nothing and a sender nothing was stored of."""
-    if isinstance(trouble, Unclear):
-        return ask.t(f"detail.{trouble.key}", **trouble.values)
-    if trouble.code == "closed" and ask.request.method == "GET":
-        return ask.t("error.closed.read")
-    return ask.t(f"error.{trouble.code}.text", **trouble.values)
+    if isinstance(problem, InvalidField):
+        return context.t(f"detail.{problem.key}", **problem.values)
+    if problem.code == "closed" and context.request.method == "GET":
+        return context.t("error.closed.read")
+    return context.t(f"error.{problem.code}.text", **problem.values)
 
 
-def _with_missed(ask: Ask, stale: Stale, details: Problem) -> Problem:
-    with ask.house.store.read() as c:
-        scene = show.Scene.open(ask.house, c, stale.table, ask.account, stale.seat, ask.lang)
-        missed = scene.log(since=stale.sent)
-    return Problem(status=details.status, code=details.code, text=details.text, n=stale.n, missed=missed)
+def _with_missed(context: Context, stale: Stale, details: ProblemDetails) -> ProblemDetails:
+    with context.services.store.read() as c:
+        table = TablePresenter.open(context.services, c, stale.table, context.account, stale.seat, context.lang)
+        missed = table.log(since=stale.sent)
+    return ProblemDetails(status=details.status, code=details.code, text=details.text, n=stale.n, missed=missed)
 
 
 def _back(path: str) -> str:
