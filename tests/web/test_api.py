@@ -59,7 +59,7 @@ def test_the_routes_in_the_docstring_are_the_routes() -> None:
 @pytest.mark.parametrize("way", [w for w in ENDPOINTS if w.method == "GET" and "{" not in w.path], ids=lambda w: w.path)
 def test_twins_are_what_they_say(ann: Player, endpoint: object) -> None:
     """The JSON of a page decodes, strictly, as the Struct the document names."""
-    from stockrail.server.context import Endpoint
+    from stockrail.server.endpoints import Endpoint
 
     assert isinstance(endpoint, Endpoint)
     assert endpoint.answer is not None

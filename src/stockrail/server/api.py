@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from stockrail import __version__
-from stockrail.server.context import Endpoint
+from stockrail.server.endpoints import Endpoint
 from stockrail.server.pages import ProblemDetails
 
 REFS = "#/components/schemas/{name}"

@@ -17,7 +17,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from stockrail.server import api, background, gaps
-from stockrail.server.context import Context, handler_of, refuse
+from stockrail.server.context import Context
+from stockrail.server.endpoints import handler_of, refuse
 from stockrail.server.guard import Guard
 from stockrail.server.limits import RateLimiter
 from stockrail.server.routes import ENDPOINTS

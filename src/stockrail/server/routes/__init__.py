@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stockrail.server.context import Endpoint
+from stockrail.server.endpoints import Endpoint
 from stockrail.server.routes import account, home, play, previews, replay, sign_in, table
 
 ENDPOINTS: tuple[Endpoint, ...] = (

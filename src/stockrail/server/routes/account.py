@@ -8,7 +8,8 @@ from sqlalchemy import Row, Table, delete, insert, select, update
 
 from stockrail import extras
 from stockrail.server import addresses, forms, notify, pages, people, repository
-from stockrail.server.context import Answer, Context, Endpoint, Redirect
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.guard import COOKIE
 from stockrail.server.people import Me
 from stockrail.server.problems import Problem

@@ -10,7 +10,8 @@ from sqlalchemy import Connection
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.server import pages, people, repository
-from stockrail.server.context import Context, Redirect
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Redirect
 from stockrail.server.guard import COOKIE
 from stockrail.server.people import Me
 from stockrail.server.presenter import TablePresenter

@@ -12,7 +12,8 @@ from stockrail.core import titles
 from stockrail.core.errors import Unreadable
 from stockrail.server import forms, language, listing, pages, repository, tables
 from stockrail.server.clocks import DAY, HOUR, Clock
-from stockrail.server.context import Answer, Context, Endpoint
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import Frozen, InvalidField, Problem
 from stockrail.server.routes.common import made, someone

@@ -12,7 +12,8 @@ from starlette.responses import StreamingResponse
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.server import forms, moves, pages, why
-from stockrail.server.context import Answer, Context, Endpoint, Redirect
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.event_codec import plain
 from stockrail.server.moves import Move
 from stockrail.server.presenter import TablePresenter, reason_of

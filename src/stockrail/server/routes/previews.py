@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from stockrail.server import moves, pages
-from stockrail.server.context import Answer, Context, Endpoint
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.presenter import TablePresenter
 from stockrail.server.routes.common import open_table, read_json
 from stockrail.server.why import pair

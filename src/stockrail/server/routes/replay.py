@@ -17,7 +17,8 @@ from stockrail.core.match import Match
 from stockrail.core.options import show
 from stockrail.core.record import lines
 from stockrail.server import listing, pages, positions, repository
-from stockrail.server.context import Answer, Context, Endpoint
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.matches import LoadedMatch, game_of
 from stockrail.server.positions import Unsound, state_of
 from stockrail.server.presenter import TablePresenter

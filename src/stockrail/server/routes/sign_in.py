@@ -6,7 +6,8 @@ from sqlalchemy import delete, update
 
 from stockrail.locales.l10n import LANGUAGES
 from stockrail.server import forms, pages, people
-from stockrail.server.context import Answer, Context, Endpoint, Redirect, local
+from stockrail.server.context import Context, local
+from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.guard import COOKIE
 from stockrail.server.problems import Problem
 from stockrail.server.schema import accounts, sessions

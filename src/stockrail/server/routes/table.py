@@ -7,7 +7,8 @@ from sqlalchemy import Connection
 from stockrail.core.errors import Unreadable
 from stockrail.core.options import written
 from stockrail.server import forms, listing, orders, pages, proposals, repository, tables
-from stockrail.server.context import Answer, Context, Endpoint, local
+from stockrail.server.context import Context, local
+from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.matches import game_of
 from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import InvalidField, Problem
