@@ -19,10 +19,10 @@ from stockrail import Match, bots, views
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import Words
-from stockrail.server import show
+from stockrail.server import presenter
 
 CHECK = Path(__file__).with_name("narrow_check.mjs")
-NARROW = Path(show.__file__).parent / "static" / "narrow.js"
+NARROW = Path(presenter.__file__).parent / "static" / "narrow.js"
 PICK = re.compile(r'data-pick="([^"]*)"')
 
 
@@ -43,11 +43,11 @@ def listed(match: Match, seat: Seat, drawn: bool) -> dict[str, Any]:
     words, module, view = Words(match.game.name), views.find(match.game.name), match.view(seat)
     says = getattr(module, "says", None)
     legal = [
-        show.shown(words, o, says(match.game, view, show.of_span(o), words) if says else "")
+        presenter.shown(words, o, says(match.game, view, presenter.of_span(o), words) if says else "")
         for o in match.legal_for(seat)
     ]
     spots = {html.unescape(pick) for pick in PICK.findall(module.svg(view, words))} if drawn else ()
-    return {"legal": legal, "sentences": show.sentences(words, legal), "spots": sorted(spots)}
+    return {"legal": legal, "sentences": presenter.sentences(words, legal), "spots": sorted(spots)}
 
 
 def lists(title: str, seats: int, seed: int, every: int, drawn: int) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ import stockrail.server
 from stockrail import views
 from stockrail.locales.l10n import LANGUAGES, Words, domain
 from stockrail.server.notify import ERRORS
-from stockrail.server.trouble import CODES
+from stockrail.server.problems import CODES
 
 SAID = re.compile(r"(?:\bt|web\.text|words\.text)\(\s*f?\"([a-z_.{}]+)\"")
 CHOICES = {
@@ -21,9 +21,9 @@ CHOICES = {
     "order.{o.kind}": ["order.pass", "order.wait"],
     "notify.{what}.subject": ["notify.turn.subject", "notify.over.subject"],
     "notify.{what}.body": ["notify.turn.body", "notify.over.body"],
-    "detail.{trouble.key}": [],
+    "detail.{problem.key}": [],
     "delivery.error.{sent.error}": [f"delivery.error.{e}" for e in ERRORS],
-    "error.{trouble.code}.text": [f"error.{code}.text" for code in CODES],
+    "error.{problem.code}.text": [f"error.{code}.text" for code in CODES],
 }
 """Keys with a blank, and what may stand in it."""
 TITLES_OWN = ("title", "option.{c.name}", "option.{choice.name}", "bot.", "verb.", "series.")

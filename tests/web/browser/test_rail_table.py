@@ -10,11 +10,11 @@ import pytest
 
 from stockrail import bots
 from stockrail.core.match import Match
-from stockrail.server import door, people, tables
+from stockrail.server import moves, people, repository, tables
 from stockrail.server.app import create_app
-from stockrail.server.door import TABLE, Move
-from stockrail.server.doors import COOKIE
-from stockrail.server.house import House
+from stockrail.server.guard import COOKIE
+from stockrail.server.moves import Move
+from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 from tests.web.browser.visitor import Visitor
@@ -41,15 +41,15 @@ class Hall:
     """Sets up tables behind the server's back, by playing for all seats."""
 
     def __init__(self, settings: Settings) -> None:
-        self.house = House(settings, Store(settings.db))
+        self.services = Services(settings, Store(settings.db))
 
     def open(self, visitor: Visitor, title: str, reached: Reached) -> int:
         """A table of the visitor's own four seats, played by greedy bots up to a moment, and the page that shows it."""
         visitor.context.request.post("/guest", data={"name": "Ann"})
         secret = next(c["value"] for c in visitor.context.cookies() if c["name"] == COOKIE)
-        me = people.by_session(self.house.store, secret)
+        me = people.by_session(self.services.store, secret)
         assert me is not None
-        table = tables.make(self.house, me, tables.Plan(title, NAMES, me, hot=True))
+        table = tables.make(self.services, me, tables.Plan(title, NAMES, me, hot=True))
         self._play(table, reached)
         visitor.go(f"/t/{table}")
         visitor.wait_for_table()
@@ -58,21 +58,21 @@ class Hall:
     def _play(self, table: int, reached: Reached) -> None:
         players: dict[int, Any] = {}
         while True:
-            with self.house.store.read() as c:
-                live = self.house.lives.get(c, c.execute(TABLE, {"id": table}).one())
-            match = live.match
+            with self.services.store.read() as c:
+                loaded = self.services.matches.get(c, repository.find(c, table))
+            match = loaded.match
             if match.turn is None or reached(match):
                 return
             bot = players.setdefault(match.turn, bots.find(match.game.name, "greedy")(match.game, match.turn, 7))
             action = bot.choose(match.view(match.turn), match.legal.options, 1.0)
-            door.play(self.house, Move(table, match.turn, live.n, action))
+            moves.play(self.services, Move(table, match.turn, loaded.n, action))
 
 
 @pytest.fixture(scope="module")
 def hall(settings: Settings, address: str) -> Iterator[Hall]:
     hall = Hall(settings)
     yield hall
-    hall.house.store.close()
+    hall.services.store.close()
 
 
 def asks(name: str, cycle: int = 1) -> Reached:

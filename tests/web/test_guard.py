@@ -1,4 +1,4 @@
-"""The outer doors: origins, sizes, headers, limits, languages, and a corpus of hostile words through every page."""
+"""The guard: origins, sizes, headers, limits, languages, and a corpus of hostile words through every page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import Words
 from stockrail.server.app import create_app
-from stockrail.server.routes import WAYS
+from stockrail.server.routes import ENDPOINTS
 from stockrail.server.settings import Settings
 from tests.web.people import Player, Room
 
@@ -133,15 +133,15 @@ def test_malformed_bodies_are_refused(ann: Player, body: bytes, kind: str) -> No
 def test_every_route_answers_nonsense_politely(room: Room, ann: Player) -> None:
     """No route fails on unknown ids, empty bodies or strangers: only 2xx, 3xx and 4xx."""
     stranger = room.stranger()
-    for way in WAYS:
+    for endpoint in ENDPOINTS:
         for value in ("0", "999999", "-1", "x", "1e9", "%00", "9" * 30):
-            url = re.sub(r"{\w+}", value, way.path)
+            url = re.sub(r"{\w+}", value, endpoint.path)
             for player in (ann, stranger):
-                if way.path.endswith("/stream") or way.path == "/account/delete":
+                if endpoint.path.endswith("/stream") or endpoint.path == "/account/delete":
                     continue
-                answer = player.request(way.method, url, **({"json": {}} if way.method == "POST" else {}))
-                assert answer.status_code < 500, (way.method, url, answer.text)
-        if way.path == "/sign-out":
+                answer = player.request(endpoint.method, url, **({"json": {}} if endpoint.method == "POST" else {}))
+                assert answer.status_code < 500, (endpoint.method, url, answer.text)
+        if endpoint.path == "/sign-out":
             ann = room.guest("Ann again")
 
 
@@ -221,7 +221,7 @@ def test_a_closed_database_is_said_politely(room: Room, ann: Player, monkeypatch
     def closed(*_: object) -> None:
         raise OperationalError("select", {}, Exception("gone"))
 
-    monkeypatch.setattr(room.house.store.engine, "connect", closed)
+    monkeypatch.setattr(room.services.store.engine, "connect", closed)
     page, twin, sent = ann.html("/lobby"), ann.get("/lobby"), ann.post("/t/1/chat", text="hi")
 
     assert (page.status_code, twin.status_code, sent.status_code) == (503, 503, 503)

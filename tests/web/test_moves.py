@@ -1,4 +1,4 @@
-"""The door: stale, repeated, illegal, unreadable and foreign moves, and taking back."""
+"""Moves: stale, repeated, illegal, unreadable and foreign moves, and taking back."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from stockrail.core.rng import Rng
-from stockrail.server import door
+from stockrail.server import moves
 from stockrail.server.schema import entries
 from tests.web.people import Player, Room, pick
 
@@ -20,7 +20,7 @@ def duel(ann: Player, bob: Player) -> tuple[int, list[Player]]:
 
 
 def record(room: Room, table: int) -> list[tuple[int, int, str]]:
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         rows = c.execute(select(entries.c.n, entries.c.seat, entries.c.action).where(entries.c.table == table))
         return sorted((r.n, r.seat, r.action) for r in rows)
 
@@ -179,7 +179,7 @@ def test_a_failed_commit_changes_nothing(
     def broken(*_: object) -> None:
         raise RuntimeError("the disk is full")
 
-    monkeypatch.setattr(door, "write_positions", broken)
+    monkeypatch.setattr(moves, "write_positions", broken)
     failed = players[now["turn"]].move(table, Rng(1))
     monkeypatch.undo()
 

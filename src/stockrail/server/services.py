@@ -1,8 +1,8 @@
-"""The house: what all handlers share, wired once."""
+"""The services that all handlers share, wired once."""
 
 from __future__ import annotations
 
-from stockrail.server.live import Lives
+from stockrail.server.matches import MatchCache
 from stockrail.server.notify import Postman
 from stockrail.server.pages import Point
 from stockrail.server.robots import Robots
@@ -11,12 +11,12 @@ from stockrail.server.store import Store
 from stockrail.server.stream import Hub
 
 
-class House:
+class Services:
     """Store, matches in memory, listeners and robots of one server process."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
-        self.lives = Lives()
+        self.matches = MatchCache()
         self.hub = Hub()
         self.robots = Robots(self)
         self.postman = Postman(self)

@@ -1,4 +1,4 @@
-"""The outer doors, before any handler: size of bodies, origin of changes, headers of answers."""
+"""The guard before any handler: size of bodies, origin of changes, headers of answers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HEADERS: Final = {
 }
 
 
-class Doors:
+class Guard:
     """Adds the headers, strips `.json`, and refuses what should not come in."""
 
     def __init__(self, app: ASGIApp, origin: str = "") -> None:
@@ -57,7 +57,7 @@ class Doors:
         await self._app(scope, _counted(receive, state), _dressed(send, scope["path"]))
 
     def _refused(self, scope: Scope, headers: Headers) -> str:
-        """The code of the trouble, or nothing."""
+        """The code of the problem, or nothing."""
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
             return "too_large"

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row
 
 from stockrail.core import titles
 from stockrail.core.actions import Action
@@ -27,25 +27,19 @@ from stockrail.core.match import Entry, Match, Past, Undo
 from stockrail.core.options import resolve
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal
-from stockrail.server import positions, told
+from stockrail.server import event_codec, positions, repository
 from stockrail.server.positions import StoredPosition, Unsound, state_of
-from stockrail.server.schema import entries
-from stockrail.server.trouble import Frozen
+from stockrail.server.problems import Frozen
 
 log = logging.getLogger(__name__)
 KEPT: Final = 400
 """How many matches stay in memory; the others are read again when asked for."""
 ROOM_TO_UNDO: Final = 10
 """A match is read with at least this many entries of its past, so that moves can still be taken back."""
-ENTRIES: Final = (
-    select(entries.c.n, entries.c.seat, entries.c.action, entries.c.told)
-    .where(entries.c.table == bindparam("table"), entries.c.n > bindparam("first"), entries.c.n <= bindparam("last"))
-    .order_by(entries.c.n)
-)
 
 
 @dataclass(slots=True)
-class Live:
+class LoadedMatch:
     """A match, how many entries lie before its own, how far back it remembers, and the last position stored of it."""
 
     id: int
@@ -75,10 +69,10 @@ class Start:
     state: Any
     rng: Rng
 
-    def positions(self, live: Live, new: list[Entry]) -> Iterator[StoredPosition]:
+    def positions(self, loaded: LoadedMatch, new: list[Entry]) -> Iterator[StoredPosition]:
         """The position after each of the new entries, the last of which the match shows; a new game's opening first."""
-        game, n = live.game, live.n - len(new)
-        if live.stored is None:
+        game, n = loaded.game, loaded.n - len(new)
+        if loaded.stored is None:
             yield self._here(game, n)
         for entry in new[:-1]:
             n += 1
@@ -87,15 +81,15 @@ class Start:
             game.apply(self.state, entry.action, entry.seat)
             yield self._here(game, n)
         if new:
-            yield Start(live.match.state, Rng(live.match.rng))._here(game, live.n)
+            yield Start(loaded.match.state, Rng(loaded.match.rng))._here(game, loaded.n)
 
     def _here(self, game: Game, n: int) -> StoredPosition:
         return StoredPosition(n, game.dump(self.state), self.rng.state, game.revision)
 
 
-def write_positions(c: Connection, live: Live, start: Start, new: list[Entry]) -> None:
+def write_positions(c: Connection, loaded: LoadedMatch, start: Start, new: list[Entry]) -> None:
     """Store where the game stood after each of the new entries, which began at `start`."""
-    live.stored = positions.write(c, live.id, live.stored, start.positions(live, new))
+    loaded.stored = positions.write(c, loaded.id, loaded.stored, start.positions(loaded, new))
 
 
 def game_of(row: Row[Any]) -> Game:
@@ -112,19 +106,19 @@ def is_known(row: Row[Any]) -> bool:
     return True
 
 
-class Lives:
+class MatchCache:
     """The matches this process has at hand."""
 
     def __init__(self) -> None:
-        self._live: OrderedDict[int, Live] = OrderedDict()
+        self._loaded: OrderedDict[int, LoadedMatch] = OrderedDict()
         self._frozen: dict[int, tuple[int, Frozen]] = {}
 
-    def get(self, c: Connection, row: Row[Any]) -> Live:
+    def get(self, c: Connection, row: Row[Any]) -> LoadedMatch:
         """The table's match as it stands in the database.  Raises `Frozen`."""
-        live = self._live.get(row.id)
-        if live is None or live.n != row.n:
-            live = self._read(c, row)
-        return self._keep(live)
+        loaded = self._loaded.get(row.id)
+        if loaded is None or loaded.n != row.n:
+            loaded = self._read(c, row)
+        return self._keep(loaded)
 
     def is_frozen(self, c: Connection, row: Row[Any]) -> bool:
         """Can the installed rules not go on with the game?"""
@@ -134,7 +128,7 @@ class Lives:
             return True
         return False
 
-    def _read(self, c: Connection, row: Row[Any]) -> Live:
+    def _read(self, c: Connection, row: Row[Any]) -> LoadedMatch:
         n, known = self._frozen.get(row.id, (-1, None))
         if known is not None and n == row.n:
             raise known.with_traceback(None)
@@ -145,26 +139,26 @@ class Lives:
             self._frozen[row.id] = row.n, e
             raise
 
-    def _keep(self, live: Live) -> Live:
-        self._live[live.id] = live
-        self._live.move_to_end(live.id)
-        if len(self._live) > KEPT:
-            self._live.popitem(last=False)
-        return live
+    def _keep(self, loaded: LoadedMatch) -> LoadedMatch:
+        self._loaded[loaded.id] = loaded
+        self._loaded.move_to_end(loaded.id)
+        if len(self._loaded) > KEPT:
+            self._loaded.popitem(last=False)
+        return loaded
 
-    def undoing(self, c: Connection, row: Row[Any], seat: Seat) -> tuple[Live, Refusal | None]:
+    def undoing(self, c: Connection, row: Row[Any], seat: Seat) -> tuple[LoadedMatch, Refusal | None]:
         """The match with as much of its past as the seat's undo needs, and why there is none if so."""
-        live = self.get(c, row)
-        refusal = live.match.why_no_undo(seat)
-        while refusal is not None and refusal["reason"] == "start" and live.first:
-            further = current(c, row, row.n - live.first + ROOM_TO_UNDO)
-            if further.first >= live.first:
+        loaded = self.get(c, row)
+        refusal = loaded.match.why_no_undo(seat)
+        while refusal is not None and refusal["reason"] == "start" and loaded.first:
+            further = current(c, row, row.n - loaded.first + ROOM_TO_UNDO)
+            if further.first >= loaded.first:
                 break  # what lies before was not stored
-            live = self._keep(further)
-            refusal = live.match.why_no_undo(seat)
-        return live, refusal
+            loaded = self._keep(further)
+            refusal = loaded.match.why_no_undo(seat)
+        return loaded, refusal
 
-    def past(self, c: Connection, row: Row[Any], n: int) -> Live:
+    def past(self, c: Connection, row: Row[Any], n: int) -> LoadedMatch:
         """The match as it stood after `n` entries, or at the nearest moment before them that is stored."""
         game = _game(c, row)
         position = positions.at(c, row.id, n) or next(positions.read(c, row.id, n, row.n), None)
@@ -174,15 +168,17 @@ class Lives:
             state = state_of(game, position)
         except Unsound:
             raise Frozen(row.id, position.n, position.revision) from None
-        return Live(row.id, Match.resumed(game, int(row.seed), state, position.rng), position.n, position.n, position)
+        return LoadedMatch(
+            row.id, Match.resumed(game, int(row.seed), state, position.rng), position.n, position.n, position
+        )
 
     def forget(self, table: int) -> None:
         """Drop a match whose changes were not stored."""
-        self._live.pop(table, None)
+        self._loaded.pop(table, None)
         self._frozen.pop(table, None)
 
 
-def current(c: Connection, row: Row[Any], room: int = ROOM_TO_UNDO) -> Live:
+def current(c: Connection, row: Row[Any], room: int = ROOM_TO_UNDO) -> LoadedMatch:
     """The match as it stands, with `room` for undo.  Raises `Frozen`."""
     game = _game(c, row)
     kept = _unbroken(list(positions.read(c, row.id, max(0, row.n - room), row.n)))
@@ -193,7 +189,7 @@ def current(c: Connection, row: Row[Any], room: int = ROOM_TO_UNDO) -> Live:
     except Unsound:
         raise frozen(c, row) from None
     match = Match.resumed(game, int(row.seed), state, kept[-1].rng, _past(c, row.id, game, kept))
-    return Live(row.id, match, row.n, kept[0].n, kept[-1])
+    return LoadedMatch(row.id, match, row.n, kept[0].n, kept[-1])
 
 
 def _unbroken(kept: list[StoredPosition]) -> list[StoredPosition]:
@@ -207,7 +203,7 @@ def _unbroken(kept: list[StoredPosition]) -> list[StoredPosition]:
 def _past(c: Connection, table: int, game: Game, kept: list[StoredPosition]) -> list[Past]:
     """The moves between the positions that were not taken back."""
     moves: list[Past] = []
-    for e in c.execute(ENTRIES, {"table": table, "first": kept[0].n, "last": kept[-1].n}):
+    for e in repository.entries_between(c, table, kept[0].n, kept[-1].n):
         if e.action == Undo.verb:
             del moves[-1:]
         elif e.seat == CHANCE:
@@ -215,7 +211,7 @@ def _past(c: Connection, table: int, game: Game, kept: list[StoredPosition]) -> 
                 move.reveals = True
         else:
             before = kept[e.n - 1 - kept[0].n]
-            reveals = any(event.reveals for event in told.load(game, e.told))
+            reveals = any(event.reveals for event in event_codec.load(game, e.told))
             moves.append(Past(e.seat, reveals, before.rng, partial(state_of, game, before)))
     return moves
 
@@ -235,7 +231,7 @@ def replayed(c: Connection, row: Row[Any], start: StoredPosition | None = None) 
     match = Match.blank(game, row.seats, int(row.seed), state=state, rng=rng)
     if start is None:
         yield StoredPosition(0, game.dump(match.state), match.rng, game.revision)
-    for e in c.execute(ENTRIES, {"table": row.id, "first": first, "last": row.n}):
+    for e in repository.entries_between(c, row.id, first, row.n):
         try:
             if match.replay(e.seat, read_action(game, e.action)) is not None:
                 return

@@ -26,9 +26,9 @@ def sentences(prefix: str, lang: str) -> dict[str, str]:
 
 def choose(cookies: Mapping[str, str], accept: str, account: str = "") -> str:
     """The language to speak: the cookie's, the account's, the best of the browser's, or English."""
-    for wish in (cookies.get("lang", ""), account, *_accepted(accept)):
-        if wish in LANGUAGES:
-            return wish
+    for wanted in (cookies.get("lang", ""), account, *_accepted(accept)):
+        if wanted in LANGUAGES:
+            return wanted
     return "en"
 
 

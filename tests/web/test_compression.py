@@ -9,7 +9,7 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
-from stockrail.server.packed import pack
+from stockrail.server.compression import compress
 from tests.web.people import Player
 from tests.web.served import Program, served
 
@@ -17,7 +17,7 @@ from tests.web.served import Program, served
 def packed(accept: str, size: int = 5_000) -> Response:
     scope = {"type": "http", "headers": [(b"accept-encoding", accept.encode())]}
     response = Response(b"x" * size)
-    pack(Request(scope), response)
+    compress(Request(scope), response)
     return response
 
 

@@ -21,8 +21,8 @@ LEVEL: Final = 5
 _WANTED: Final = re.compile(r"(^|[,\s])(gzip|\*)\s*(;\s*q=(1|0\.0*[1-9])[\d.]*)?\s*(,|$)")
 
 
-def pack(request: Request, response: Response) -> None:
-    """Pack a whole answer for a reader who can unpack it."""
+def compress(request: Request, response: Response) -> None:
+    """Compress a whole answer for a reader who can take it so."""
     response.headers.add_vary_header("Accept-Encoding")
     body = bytes(response.body)
     if len(body) >= SMALLEST and _WANTED.search(request.headers.get("accept-encoding", "")):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import stockrail
 from stockrail.core import titles
 from stockrail.core.rng import Rng
-from stockrail.server.packing import difference, pack, patched, same, unpack
+from stockrail.server.differences import difference, pack, patched, same, unpack
 
 BYTES_A_MOVE = 1000
 VALUES = st.recursive(

@@ -11,14 +11,14 @@ from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.options import unusual, written
 from stockrail.locales.l10n import Words
-from stockrail.server import clocks, pages, tongue
-from stockrail.server.live import game_of
+from stockrail.server import clocks, language, pages
+from stockrail.server.matches import game_of
 
 
 def game_card(name: str, lang: str) -> pages.GameCard:
     """A title on offer."""
     game = titles.title(name)
-    words = tongue.words(name, lang)
+    words = language.words(name, lang)
     fields = [
         pages.OptionField(
             name=choice.name,
@@ -69,8 +69,8 @@ def options(row: Row[Any], words: Words) -> list[str]:
 
 def clock_text(row: Row[Any], lang: str) -> str:
     """The table's clock in words; empty without one."""
-    clock = clocks.of(row)
+    clock = clocks.clock_of(row)
     if clock.kind == "none":
         return ""
-    web = tongue.words("web", lang)
-    return web.text(f"clock.{clock.kind}.{clock.then}", time=tongue.span(clock.seconds, lang))
+    web = language.words("web", lang)
+    return web.text(f"clock.{clock.kind}.{clock.then}", time=language.span(clock.seconds, lang))

@@ -1,4 +1,4 @@
-"""What can go wrong at the door, each with a status and a code; the words are in the `web` catalogue."""
+"""What can go wrong with a request, each with a status and a code; the words are in the `web` catalogue."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CODES: Final = {
 """Every code with its status.  `error.<code>` is the heading and `error.<code>.text` the sentence with its values."""
 
 
-class Trouble(Exception):
+class Problem(Exception):
     """A request that cannot be carried out; nothing has changed."""
 
     def __init__(self, code: str, **values: Any) -> None:
@@ -47,7 +47,7 @@ class Trouble(Exception):
         self.code, self.status, self.values = code, CODES[code], values
 
 
-class Unclear(Trouble):
+class InvalidField(Problem):
     """What a person entered cannot be used; `detail.<key>` says why."""
 
     def __init__(self, key: str, **values: Any) -> None:
@@ -55,7 +55,7 @@ class Unclear(Trouble):
         self.key = key
 
 
-class Illegal(Trouble):
+class Illegal(Problem):
     """A rule of the title forbids it."""
 
     def __init__(self, game: str, refusal: Refusal) -> None:
@@ -63,7 +63,7 @@ class Illegal(Trouble):
         self.game, self.refusal = game, refusal
 
 
-class Stale(Trouble):
+class Stale(Problem):
     """The table has moved on since the sender looked."""
 
     def __init__(self, table: int, sent: int, n: int, seat: Seat | None) -> None:
@@ -71,7 +71,7 @@ class Stale(Trouble):
         self.table, self.sent, self.n, self.seat = table, sent, n, seat
 
 
-class Frozen(Trouble):
+class Frozen(Problem):
     """The installed rules cannot read a game from entry `n` on, which was played under `revision` of its title's.
 
     Everything up to entry `sound` can be shown; None where nothing can.

@@ -17,7 +17,7 @@ _MARKS: Final[dict[type, str]] = {Money: "$", SeatRef: "@", Ref: "#"}
 _TYPES: Final[dict[str, type]] = {mark: kind for kind, mark in _MARKS.items()}
 
 
-class _Told(msgspec.Struct, array_like=True, frozen=True):
+class _StoredEvent(msgspec.Struct, array_like=True, frozen=True):
     """One event as a JSON list."""
 
     kind: str
@@ -30,7 +30,7 @@ class _Told(msgspec.Struct, array_like=True, frozen=True):
     reveals: bool
 
 
-_decode = msgspec.json.Decoder(list[_Told]).decode
+_decode = msgspec.json.Decoder(list[_StoredEvent]).decode
 
 
 def dump(events: Sequence[Event]) -> str:
@@ -43,8 +43,8 @@ def load(game: Game, text: str) -> tuple[Event, ...]:
     return tuple(_load(game, t) for t in _decode(text))
 
 
-def _dump(e: Event) -> _Told:
-    return _Told(
+def _dump(e: Event) -> _StoredEvent:
+    return _StoredEvent(
         e.kind,
         e.rule.id if e.rule else None,
         e.rule.ref if e.rule else "",
@@ -56,7 +56,7 @@ def _dump(e: Event) -> _Told:
     )
 
 
-def _load(game: Game, t: _Told) -> Event:
+def _load(game: Game, t: _StoredEvent) -> Event:
     rule = None if t.rule is None else game.rule_by_id.get(t.rule) or Rule(t.rule, t.ref)
     values = tuple((name, _unmark(value)) for name, value in t.values)
     to = None if t.to is None else tuple(t.to)

@@ -8,7 +8,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row
 
 from stockrail import views
 from stockrail.core.actions import Action, Span
@@ -21,32 +21,28 @@ from stockrail.core.match import Undo
 from stockrail.core.rules import Refusal
 from stockrail.core.view import View
 from stockrail.locales.l10n import Words
-from stockrail.server import clocks, offers, pages, told, tongue
-from stockrail.server.door import TABLE, seated
-from stockrail.server.house import House
-from stockrail.server.live import Live, frozen, game_of, is_known
-from stockrail.server.schema import entries
+from stockrail.server import clocks, event_codec, language, listing, pages
+from stockrail.server.matches import LoadedMatch, frozen, game_of, is_known
+from stockrail.server.problems import Frozen, Problem
+from stockrail.server.repository import entries_since, find, seated
+from stockrail.server.services import Services
 from stockrail.server.tables import seal
-from stockrail.server.trouble import Frozen, Trouble
 
-LATER: Final = (
-    select(entries).where(entries.c.table == bindparam("table"), entries.c.n > bindparam("since")).order_by(entries.c.n)
-)
 TAIL: Final = 120
 """How many entries the log of a table page reaches back."""
 
 
-def reason(words: Words, refusal: Refusal) -> pages.Reason:
+def reason_of(words: Words, refusal: Refusal) -> pages.Reason:
     """A refusal as the page shows it."""
     values = {k: list(v) if isinstance(v, tuple) else v for k, v in refusal.values}
     return pages.Reason(rule=refusal.rule.id, ref=refusal.rule.section, values=values, text=words.refusal(refusal))
 
 
 @dataclass
-class Scene:
+class TablePresenter:
     """A table in the eyes of one seat, or of a spectator, in one language."""
 
-    house: House
+    services: Services
     c: Connection
     row: Row[Any]
     people: list[Row[Any]]
@@ -59,27 +55,25 @@ class Scene:
     @classmethod
     def open(
         cls,
-        house: House,
+        services: Services,
         c: Connection,
         table: int,
         account: int | None,
         seat: Seat | None,
         lang: str,
         code: str | None = None,
-    ) -> Scene:
+    ) -> TablePresenter:
         """Look at a table through one's own eyes only."""
-        row = c.execute(TABLE, {"id": table}).one_or_none()
-        if row is None:
-            raise Trouble("not_found")
-        scene = cls(house, c, row, seated(c, table), account, None, lang)
-        if not (row.open or scene.mine or (account is not None and row.host == account) or code == row.invite):
-            raise Trouble("invite_only")
+        row = find(c, table)
+        presenter = cls(services, c, row, seated(c, table), account, None, lang)
+        if not (row.open or presenter.mine or (account is not None and row.host == account) or code == row.invite):
+            raise Problem("invite_only")
         if not is_known(row):
             raise frozen(c, row)
-        if seat is not None and seat not in scene.mine:
-            raise Trouble("seat")
-        scene.seat = scene._default() if seat is None else seat
-        return scene
+        if seat is not None and seat not in presenter.mine:
+            raise Problem("seat")
+        presenter.seat = presenter._default() if seat is None else seat
+        return presenter
 
     def _default(self) -> Seat | None:
         """One's only seat.  Who holds several secrets must say which to see; without secrets, the one on turn."""
@@ -103,7 +97,7 @@ class Scene:
         if not game_of(self.row).has_secrets(self.row.seats):
             return False
         try:
-            return self.live.game.hides(self.live.match.state)
+            return self.loaded.game.hides(self.loaded.match.state)
         except Frozen:
             return True
 
@@ -125,44 +119,46 @@ class Scene:
     @cached_property
     def names(self) -> list[str]:
         """What the seats are called; a nameless one by its number."""
-        plain = tongue.words(self.row.game, self.lang)
+        plain = language.words(self.row.game, self.lang)
         return [s.name or plain.seat(s.seat) for s in self.people]
 
     @cached_property
     def words(self) -> Words:
-        return tongue.words(self.row.game, self.lang, self.names)
+        return language.words(self.row.game, self.lang, self.names)
 
     @cached_property
     def web(self) -> Words:
-        return tongue.words("web", self.lang)
+        return language.words("web", self.lang)
 
     @cached_property
-    def live(self) -> Live:
+    def loaded(self) -> LoadedMatch:
         """The match as it stands.  Raises `Frozen`."""
-        return self.house.lives.get(self.c, self.row)
+        return self.services.matches.get(self.c, self.row)
 
     @cached_property
     def why_frozen(self) -> Frozen | None:
         """Why the game cannot go on here, if so."""
         if self.begun:
             try:
-                _ = self.live
+                _ = self.loaded
             except Frozen as e:
                 return e
         return None
 
     @property
-    def shown(self) -> Live | None:
+    def shown(self) -> LoadedMatch | None:
         """The match as it can be shown: as it stands, or after the last entry that the installed rules can read."""
         if not self.begun:
             return None
         if self.why_frozen is None:
-            return self.live
+            return self.loaded
         return self.past(self.why_frozen.sound) if self.why_frozen.sound is not None else None
 
-    def past(self, n: int) -> Live:
+    def past(self, n: int) -> LoadedMatch:
         """The match as it stood after an entry."""
-        return self.live if self.why_frozen is None and n == self.row.n else self.house.lives.past(self.c, self.row, n)
+        if self.why_frozen is None and n == self.row.n:
+            return self.loaded
+        return self.services.matches.past(self.c, self.row, n)
 
     @property
     def turn(self) -> Seat | None:
@@ -177,7 +173,7 @@ class Scene:
 
     def plates(self) -> list[pages.SeatPlate]:
         """Who sits where."""
-        here, clock, now = self.house.hub.here(self.row.id), clocks.of(self.row), time.time()
+        here, clock, now = self.services.hub.here(self.row.id), clocks.clock_of(self.row), time.time()
         return [
             pages.SeatPlate(
                 seat=s.seat,
@@ -209,8 +205,8 @@ class Scene:
             your_turn=any(p.turn and p.you for p in plates),
             news=max(0, self.row.n - seen),
             at=int(self.row.since),
-            options=offers.options(self.row, self.words),
-            clock=offers.clock_text(self.row, self.lang),
+            options=listing.options(self.row, self.words),
+            clock=listing.clock_text(self.row, self.lang),
             invite_only=not self.row.open,
         )
 
@@ -228,21 +224,21 @@ class Scene:
 
     def now(self, board: bool = False, drawings: bool = True) -> pages.Now:
         """The live part: with the board in names for programs, with drawings for people, or with neither."""
-        live = self.live if self.begun and self.why_frozen is None else None
-        undo_seat, undo = self._undo(live)
-        complete = live is None or self.seat is None or live.match.legal_for(self.seat).complete
+        loaded = self.loaded if self.begun and self.why_frozen is None else None
+        undo_seat, undo = self._undo(loaded)
+        complete = loaded is None or self.seat is None or loaded.match.legal_for(self.seat).complete
         shown = self.shown if board or drawings else None
         view = shown.match.view(self.seat) if shown is not None else None
-        legal = self._legal(live, view) if live is not None else []
+        legal = self._legal(loaded, view) if loaded is not None else []
         return pages.Now(
             n=self.row.n,
             status=self.row.status,
             seat=self.seat,
             name=self.names[self.seat] if self.seat is not None else "",
             turn=self.turn,
-            actors=self._actors(live),
+            actors=self._actors(loaded),
             plates=self.plates(),
-            ask=self._ask(live),
+            ask=self._ask(loaded),
             legal=legal,
             complete=complete,
             sentences=sentences(self.words, legal),
@@ -254,7 +250,7 @@ class Scene:
             can_undo=undo_seat is not None,
             log=self.log(since=self.row.n - TAIL),
             since=max((s.moved for s in self.people if s.seat in self.mine), default=0),
-            outcome=self.outcome(live),
+            outcome=self.outcome(loaded),
             frozen=self.frozen(),
             curtain=self.curtain,
         )
@@ -274,50 +270,50 @@ class Scene:
             return None
         return self._next if self.asked is None else self.asked
 
-    def _actors(self, live: Live | None) -> list[Seat]:
-        if live is None or self.row.status != "running":
+    def _actors(self, loaded: LoadedMatch | None) -> list[Seat]:
+        if loaded is None or self.row.status != "running":
             return []
-        return [s for s in live.game.actors(live.match.state) if s != CHANCE]
+        return [s for s in loaded.game.actors(loaded.match.state) if s != CHANCE]
 
-    def _legal(self, live: Live, view: View | None) -> list[pages.Move]:
+    def _legal(self, loaded: LoadedMatch, view: View | None) -> list[pages.Move]:
         if self.seat is None or self.row.status != "running":
             return []
         says = getattr(self.pictures, "says", None) if view is not None else None
-        options = live.match.legal_for(self.seat)
-        return [shown(self.words, o, says(live.game, view, of_span(o), self.words) if says else "") for o in options]
+        options = loaded.match.legal_for(self.seat)
+        return [shown(self.words, o, says(loaded.game, view, of_span(o), self.words) if says else "") for o in options]
 
     def move(self, action: Action) -> pages.Move:
         """A move that is not in the list, as the list would show it."""
         says = getattr(self.pictures, "says", None)
-        view = self.live.match.view(self.seat)
-        return shown(self.words, action, says(self.live.game, view, action, self.words) if says else "")
+        view = self.loaded.match.view(self.seat)
+        return shown(self.words, action, says(self.loaded.game, view, action, self.words) if says else "")
 
-    def _ask(self, live: Live | None) -> str:
+    def _ask(self, loaded: LoadedMatch | None) -> str:
         if self.why_frozen is not None:
             return self.web.text("error.frozen")
-        if live is None:
+        if loaded is None:
             return self.web.text("ask.open")
         if self.row.status != "running" or self.row.turn is None:
             return self.web.text(f"ask.{self.row.status}")
-        questions = live.game.decisions(live.match.state, self.seat) if self.seat is not None else []
+        questions = loaded.game.decisions(loaded.match.state, self.seat) if self.seat is not None else []
         if questions:
-            return " ".join(filter(None, (self.words.ask(questions[0]), self._reminder(live))))
+            return " ".join(filter(None, (self.words.ask(questions[0]), self._reminder(loaded))))
         return self.web.text("ask.other", name=self.names[self.row.turn])
 
-    def _reminder(self, live: Live) -> str:
+    def _reminder(self, loaded: LoadedMatch) -> str:
         """What the title's pictures add to the question."""
         made = getattr(self.pictures, "reminds", None)
-        return str(made(live.game, live.match.view(self.seat), self.words)) if made is not None else ""
+        return str(made(loaded.game, loaded.match.view(self.seat), self.words)) if made is not None else ""
 
-    def _undo(self, live: Live | None) -> tuple[Seat | None, pages.Reason | None]:
+    def _undo(self, loaded: LoadedMatch | None) -> tuple[Seat | None, pages.Reason | None]:
         """Which of the reader's seats may take the last move back, these eyes first; or why none may."""
-        if live is None or not self.mine or self.row.status != "running":
+        if loaded is None or not self.mine or self.row.status != "running":
             return None, None
         eyes = self.mine if self.seat is None else [self.seat, *self.mine]
-        refusals = {seat: self.house.lives.undoing(self.c, self.row, seat)[1] for seat in eyes}
+        refusals = {seat: self.services.matches.undoing(self.c, self.row, seat)[1] for seat in eyes}
         refusal = refusals[eyes[0]]
         seat = next((seat for seat, r in refusals.items() if r is None), None)
-        return seat, reason(self.words, refusal) if seat is None and refusal is not None else None
+        return seat, reason_of(self.words, refusal) if seat is None and refusal is not None else None
 
     def picture(self, view: View | None, how: str) -> str:
         """The board, by the title's own view module; empty where it has none."""
@@ -334,9 +330,9 @@ class Scene:
         except Unreadable:
             return None
 
-    def outcome(self, live: Live | None) -> pages.Outcome | None:
+    def outcome(self, loaded: LoadedMatch | None) -> pages.Outcome | None:
         """How it ended."""
-        result = live.match.result if live is not None else None
+        result = loaded.match.result if loaded is not None else None
         if result is None:
             return None
         scores = [
@@ -352,23 +348,23 @@ class Scene:
     # ------------------------------------------------------------ the log
 
     def _rows(self, since: int) -> list[Row[Any]]:
-        return list(self.c.execute(LATER, {"table": self.row.id, "since": since}))
+        return entries_since(self.c, self.row.id, since)
 
     def log(self, since: int = 0) -> list[pages.LogLine]:
         """The log after entry `since` as the reader may know it, in words."""
         return self._lines(self._rows(since))
 
     def _lines(self, rows: list[Row[Any]]) -> list[pages.LogLine]:
-        undone = told.taken_back([(r.seat, r.action) for r in rows])
+        undone = event_codec.taken_back([(r.seat, r.action) for r in rows])
         game = game_of(self.row)
         return [
             self._line(row, e, back) for row, back in zip(rows, undone, strict=True) for e in self.events(game, row)
         ]
 
-    def told_so_far(self, since: int = 0, until: int | None = None) -> list[tuple[int, Event]]:
+    def events_so_far(self, since: int = 0, until: int | None = None) -> list[tuple[int, Event]]:
         """What still stands of the entries after `since`: entry and event, as the reader may know it."""
         game, rows = game_of(self.row), [r for r in self._rows(since) if until is None or r.n <= until]
-        undone = told.taken_back([(r.seat, r.action) for r in rows])
+        undone = event_codec.taken_back([(r.seat, r.action) for r in rows])
         standing = (r for r, back in zip(rows, undone, strict=True) if not back and r.action != Undo.verb)
         return [(r.n, e) for r in standing for e in self.events(game, r)]
 
@@ -376,7 +372,7 @@ class Scene:
         """What the reader may know of an entry; an undo is told to all."""
         if row.action == Undo.verb:
             return [Event("undo")]
-        seen = (e.seen_by(self.seat) for e in told.load(game, row.told))
+        seen = (e.seen_by(self.seat) for e in event_codec.load(game, row.told))
         return [e for e in seen if e is not None]
 
     def _line(self, row: Row[Any], e: Event, undone: bool) -> pages.LogLine:
@@ -393,10 +389,10 @@ class Scene:
             at=int(row.at),
         )
 
-    def told(self, since: int, chat: list[pages.ChatLine]) -> pages.Told:
+    def update(self, since: int, chat: list[pages.ChatLine]) -> pages.Update:
         """A message of the stream: what happened after entry `since`, in words and as data."""
         game, rows = game_of(self.row), self._rows(since)
-        return pages.Told(
+        return pages.Update(
             n=self.row.n,
             turn=self.turn,
             status=self.row.status,
