@@ -168,7 +168,7 @@ def test_every_tile_is_drawn_with_all_its_parts() -> None:
             assert circles.count("<circle") == sum(n.slots for n in face.nodes if n.kind == CITY), face
             labels = "".join(
                 [
-                    *tile_svg.figures(POINTY, face, spot, False, 0),
+                    *tile_svg.figures(POINTY, face, spot, False),
                     *tile_svg.caption(POINTY, face, spot, False),
                 ]
             )

@@ -12,7 +12,7 @@ from math import cos, dist, hypot, pi, sin, sqrt
 from typing import Final, TypeAlias
 
 from stockrail.rail.hexes import Layout
-from stockrail.rail.tiles import TOWN, Face, Node
+from stockrail.rail.tiles import CITY, TOWN, Face, Node
 
 SIZE: Final = 50.0
 """From the middle of a hex to its corners."""
@@ -31,10 +31,13 @@ def polar(degrees: float, distance: float) -> Point:
 class Hexagon:
     """A hex with its first edge in some direction, its middle at the origin."""
 
-    def __init__(self, first: int, name: Point, number: Point, directions: tuple[int, ...]) -> None:
-        """`first`: the direction of edge 0; the places of the hex's name and the tile's number; where labels may lie,
-        the best directions first."""
+    def __init__(
+        self, first: int, name: Point, number: Point, bounds: tuple[float, ...], directions: tuple[int, ...]
+    ) -> None:
+        """`first`: the direction of edge 0; the places of the hex's name and the tile's number; how far labels and
+        costs go to the side, and values of a red area up and down; where labels may lie, the best directions first."""
         self.first, self.name, self.number, self.directions = first, name, number, directions
+        self.side, self.cost_side, self.upper, self.lower = bounds
         self.corners = tuple(polar(first % 60 + 30 + 60 * k, SIZE) for k in range(6))
         self.outline = " ".join(f"{x:.1f},{y:.1f}" for x, y in self.corners)
         self.half_width = max(x for x, _ in self.corners)
@@ -113,6 +116,8 @@ class Hexagon:
         return max(product(*choices), key=_spread) if nodes else ()
 
     def _choices(self, node: Node, several: bool) -> list[Point]:
+        if not several and node.kind == CITY and len(node.values) > 2 and len(node.exits) == 1:
+            return [polar(self.angle(node.exits[0]), INNER * 0.66)]
         if not several and (node.kind != TOWN or len(node.exits) != 2):
             return [(0.0, 0.0)]
         if len(node.exits) == 2:
@@ -158,12 +163,14 @@ POINTY: Final = Hexagon(
     120,
     name=(0.0, 15 - SIZE),
     number=(0.0, SIZE - 8.5),
+    bounds=(42.0, 27.0, -28.0, 32.0),
     directions=(330, 210, 30, 150, 0, 180, 300, 240, 60, 120, 90, 270, *range(15, 360, 30)),
 )
 FLAT: Final = Hexagon(
     90,
     name=(-18.5, 13 - INNER),
     number=(18.5, INNER - 5.5),
+    bounds=(43.0, 34.0, -25.0, 41.0),
     directions=(300, 0, 180, 120, 60, 240, 330, 210, 30, 150, 270, 90, *range(15, 360, 30)),
 )
 """No track leads to a corner: there a hex is named."""

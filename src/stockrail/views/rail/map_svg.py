@@ -9,9 +9,10 @@ from html import escape
 from stockrail.locales.l10n import Words
 from stockrail.rail.board import FREE, Board
 from stockrail.rail.hexes import EDGES
-from stockrail.rail.tiles import CITY, Face
+from stockrail.rail.tiles import AREA, CITY, Face
 from stockrail.views.draw import tag
 from stockrail.views.rail import tile_svg as tile
+from stockrail.views.rail import values_svg
 from stockrail.views.rail.geometry import SIZE, Hexagon, Point, hexagon, is_bypass
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import CASING, DASHES, INK, RIBBONS, TOLL, Livery, Scene
@@ -83,7 +84,8 @@ def _drawing(board: Board, h: int, laid: int, tier: int, lock: str) -> str:
     body = [
         *tile.ground(at, face, spot),
         *tile.track(at, face),
-        *tile.figures(at, face, spot, bare, tier, lock),
+        *tile.figures(at, face, spot, bare, lock),
+        *values_svg.values(at, face, tier),
         *tile.caption(at, face, spot, bare),
     ]
     return "".join(body) + tag("polygon", points=at.outline, class_="ring", fill="transparent", transform=INSIDE)
@@ -175,7 +177,8 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
         else:
             body.append(picture)
     if scene.laid[h] == board.printed[h] and spot.title:
-        body += tile.title(at, face, spot)
+        area = next((n for n in face.nodes if n.kind == AREA), None)
+        body += tile.title(at, face, spot) if area is None else values_svg.area_title(at, area, spot.title)
     return tag("g", "".join(body), transform=_place(scene, h), pointer_events="none")
 
 
