@@ -8,9 +8,9 @@ from stockrail.core.events import SILENT
 from stockrail.core.rng import Rng
 from stockrail.rail import closing, shares, trains
 from stockrail.rail.board import Board
-from stockrail.rail.flow import OperatingRoundEnds, StockRoundEnds
 from stockrail.rail.game import RailGame
 from stockrail.rail.graph import Network
+from stockrail.rail.policies.course import OperatingRoundEnds, StockRoundEnds
 from stockrail.rail.routes import Run, Terms, Train
 from stockrail.rail.state import COPIES, NOBODY, RailState
 from tests.rail.brute import TOY, Brute, random_board
@@ -56,7 +56,7 @@ def test_a_marker_goes_under_those_already_there(title: str) -> None:
 def held(g: RailGame, s: RailState, corp: int, *hands: int) -> None:
     """Shares by seat; the rest stays in the offering, and the first seat is president."""
     width = s.seats + 2
-    s.shares[corp * width : (corp + 1) * width] = [*hands, g.title.shares - sum(hands), 0]
+    s.shares[corp * width : (corp + 1) * width] = [*hands, s.share_count[corp] - sum(hands), 0]
     s.par[corp], s.president[corp], s.operated[corp] = min(g.market.pars), 0, 2
     g.market.put(s, corp, g.market.pars[min(g.market.pars)])
 
@@ -83,11 +83,11 @@ def test_what_may_be_sold(title: str) -> None:
     g = game(title)
     s, corp = g.start(3), g.majors[0]
     held(g, s, corp, 5, 1, 0)
-    assert shares.sellable(g, s, 0, corp) == 5 - g.title.president_shares
+    assert shares.sellable(g, s, 0, corp) == 5 - s.president_shares[corp]
     held(g, s, corp, 5, 2, 0)
     assert shares.sellable(g, s, 0, corp) == 5
     s.move_shares(corp, s.offer, s.market_pool, 3)
-    assert shares.sellable(g, s, 0, corp) == g.title.pool_limit - 3
+    assert shares.sellable(g, s, 0, corp) == g.title.limits.pool - 3
     assert shares.sellable(g, s, 2, corp) == 0
 
 
@@ -98,8 +98,8 @@ def test_the_presidents_certificate_is_one_card(title: str) -> None:
     s, corp = g.start(3), g.majors[0]
     held(g, s, corp, 4, 2, 0)
     s.owner[0] = 1
-    assert [shares.certificates(g, s, seat, corp) for seat in (0, 1)] == [5 - g.title.president_shares, 2]
-    assert [shares.counted(g, s, seat) for seat in (0, 1, 2)] == [5 - g.title.president_shares, 3, 0]
+    assert [shares.certificates(g, s, seat, corp) for seat in (0, 1)] == [5 - s.president_shares[corp], 2]
+    assert [shares.counted(g, s, seat) for seat in (0, 1, 2)] == [5 - s.president_shares[corp], 3, 0]
 
 
 # ------------------------------------------------------------ trains
@@ -193,7 +193,12 @@ def test_a_corporation_that_closes_leaves_nothing_behind(title: str) -> None:
                 closing.close(g, s, corp, SILENT)
                 assert wrongs(g, s) == []
                 assert corp not in s.tokens
-                assert (s.trains[corp], s.treasury[corp], s.cell[corp], s.in_offer(corp)) == ([], 0, -1, g.title.shares)
+                assert (s.trains[corp], s.treasury[corp], s.cell[corp], s.in_offer(corp)) == (
+                    [],
+                    0,
+                    -1,
+                    s.share_count[corp],
+                )
                 closed += 1
     assert closed
 
@@ -204,7 +209,7 @@ def test_the_bank_breaks_once(title: str) -> None:
     g = game(title)
     s = g.start(3)
     s.agenda, s.num, s.ors, s.cycle = [], 1, 2, 3
-    g.spend(s, s.bank - g.title.broken_at - 1, SILENT)
+    g.spend(s, s.bank - g.title.bank.broken_at - 1, SILENT)
     assert not s.broken
     g.spend(s, 1, SILENT)
     assert s.broken

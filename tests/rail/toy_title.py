@@ -12,9 +12,12 @@ from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
+from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.course import Course
+from stockrail.rail.policies.limits import Limits
 from stockrail.rail.powers import GrantShare
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import buy_in, waterfall
+from stockrail.rail.steps import buy_in
 from stockrail.rail.title import Corporation, Phase, Private, Title, TrainKind
 
 MAP = """
@@ -51,9 +54,9 @@ class Toy(RailGame):
 
     def make(self) -> Title:
         return Title(
-            bank=1500,
+            bank=Bank(1500),
             cash={2: 400, 3: 300},
-            certificates={2: 12, 3: 9},
+            limits=Limits({2: 12, 3: 9}),
             corporations=(Corporation("West", "A1", (0, 20)), Corporation("East", "A5", (0, 20))),
             privates=(Private("Ferry", 20, 5, ("A3",), (GrantShare("East"),)),),
             trains=(
@@ -68,7 +71,6 @@ class Toy(RailGame):
             ),
             market=Market(MARKET),
             board=Board(MAP, TILES),
-            opening=waterfall.Opening,
-            steps=STEPS,
+            course=Course(STEPS),
             standing=buy_in.standing,
         )

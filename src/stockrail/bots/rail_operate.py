@@ -106,7 +106,7 @@ def runs(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 def dividends(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """Pay, unless the money buys a train that is worth more, or spares the president's purse."""
     g, s, corp = w.g, w.s, w.s.operating
-    part = w.held(corp) / g.title.shares
+    part = w.held(corp) / s.share_count[corp]
     for a in options:
         assert isinstance(a, Dividend)
         after = s.clone()
@@ -177,7 +177,7 @@ def _train(w: Worth, corp: int, a: Train) -> float:
         score += SECURE / 2 * a.price
     for c in w.corps:
         if c != corp and w.held(c) and s.trains[c] != after.trains[c]:
-            score += (there.revenue(c) - w.revenue(c)) * min(w.rounds, 2) * w.held(c) / g.title.shares
+            score += (there.revenue(c) - w.revenue(c)) * min(w.rounds, 2) * w.held(c) / s.share_count[c]
     helped = max(0, a.price - s.treasury[corp])
     spent = IDLE * a.price if w.is_permanent(train) else dollar(w, corp, a.price - helped)
     return score + (w.debts - there.debts) / 2 - spent - HELP * helped
@@ -202,5 +202,5 @@ def acquisitions(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         private = w.g.private_index[a.private]
         if w.s.owner[private] == w.seat:
             income = w.g.private(private).revenue * w.open_rounds(private)
-            kept = IDLE * income * w.held(corp) / w.g.title.shares
+            kept = IDLE * income * w.held(corp) / w.s.share_count[corp]
             yield a.price - income + kept - dollar(w, corp, a.price), a

@@ -14,7 +14,8 @@ from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail import shares
 from stockrail.rail.actions import Agree, Bid, Buy, Exchange, Par, Refuse, Sell, Share
-from stockrail.rail.steps import emergency, exchange, trade, trains, waterfall
+from stockrail.rail.policies import auction, trades
+from stockrail.rail.steps import emergency, exchange, trains
 
 Scored: TypeAlias = tuple[float, Action]
 
@@ -42,8 +43,8 @@ def buys(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     for a in options:
         assert isinstance(a, Buy)
         private = w.g.private_index[a.private]
-        cost, free = waterfall.price(w.g, w.s, private), waterfall.free_cash(w.s, w.seat)
-        rich = free - cost >= w.g.title.president_shares * w.g.cheapest_par
+        cost, free = auction.price(w.g, w.s, private), auction.free_cash(w.g, w.s, w.seat)
+        rich = free - cost >= min(w.s.president_shares) * w.g.cheapest_par
         score = w.auction(private) - cost - _pinch(w, free - cost)
         yield (max(score, 1.0) if rich else score), a
 
@@ -55,15 +56,15 @@ def bids(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         a = span.at(span.low)
         assert isinstance(a, Bid)
         private = w.g.private_index[a.private]
-        mine = waterfall.own_bid(w.s, private, w.seat)
+        mine = auction.own_bid(w.s, private, w.seat)
         if not mine or mine < max(w.s.bids[private][1::2]):
-            left = waterfall.free_cash(w.s, w.seat) + mine - a.price
+            left = auction.free_cash(w.g, w.s, w.seat) + mine - a.price
             yield w.auction(private) - a.price - _pinch(w, left), a
 
 
 def _pinch(w: Worth, left: int) -> float:
     """What it hurts to have less cash than a corporation takes to float."""
-    return PINCH * max(0, w.g.title.float_shares * w.g.cheapest_par - left)
+    return PINCH * max(0, w.g.title.capital.float_shares * w.g.cheapest_par - left)
 
 
 # ------------------------------------------------------------ founding
@@ -71,15 +72,15 @@ def _pinch(w: Worth, left: int) -> float:
 
 def pars(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """A president's certificate: the best home, at the highest par that still floats."""
-    gift = isinstance(w.s.agenda[-1], waterfall.SetPar)
+    gift = isinstance(w.s.agenda[-1], auction.SetPar)
     busy = any(w.is_mine(c) and not w.s.floated[c] for c in w.corps)
     for a in options:
         assert isinstance(a, Par)
         corp = w.g.corp_index[a.corporation]
-        missing = missing_shares(w, corp) - (w.g.title.president_shares if gift else 0)
+        missing = missing_shares(w, corp) - (w.s.president_shares[corp] if gift else 0)
         if gift:
             yield float(a.price if missing * a.price <= w.cash else -a.price), a
-        elif not busy and w.rounds > 1 and w.g.title.capital * a.price >= w.next_price() + STATION_MONEY:
+        elif not busy and w.rounds > 1 and w.g.title.capital.times * a.price >= w.next_price() + STATION_MONEY:
             alone = missing * a.price <= w.spare
             score = (FOUND + a.price / 2 if alone else HELPED - a.price / 10) + w.promise(corp) / 4
             if alone or others_can_help(w, missing, a.price):
@@ -88,8 +89,7 @@ def pars(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 
 def missing_shares(w: Worth, corp: int) -> int:
     """Shares that must still leave the offering before the corporation floats."""
-    title = w.g.title
-    return max(0, title.float_shares - title.shares + w.s.in_offer(corp))
+    return w.g.title.capital.missing(w.s, corp)
 
 
 def others_can_help(w: Worth, missing: int, price: int) -> bool:
@@ -129,7 +129,7 @@ def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
         return -1.0
     if w.is_mine(corp):
         return 2 * FOUND if missing * cost <= w.cash else HELPED
-    young = w.rounds * FIRST_RUN * (1 + w.s.phase) / w.g.title.shares
+    young = w.rounds * FIRST_RUN * (1 + w.s.phase) / w.s.share_count[corp]
     return young / missing - 5 if missing <= 3 and w.held(corp) == 0 else -1.0
 
 
@@ -192,14 +192,14 @@ def _offer(w: Worth) -> float:
     ask = w.s.agenda[-1]
     if isinstance(ask, trains.AgreeToTrain):
         return _train_offer(w, ask)
-    if not isinstance(ask, (trade.AgreeToTrade, trade.AgreeToBuyIn, emergency.AgreeToRescue)):
+    if not isinstance(ask, (trades.AgreeToTrade, trades.AgreeToBuyIn, emergency.AgreeToRescue)):
         return -1.0
     private = w.g.private_index[ask.private]
     worth = w.private(private)
     buys = w.s.owner[private] != w.seat
     if buys:
         return worth / BARGAIN - ask.price if ask.price <= w.spare else -1.0
-    return ask.price - worth * (BARGAIN if not isinstance(ask, trade.AgreeToBuyIn) else 1.0)
+    return ask.price - worth * (BARGAIN if not isinstance(ask, trades.AgreeToBuyIn) else 1.0)
 
 
 def _train_offer(w: Worth, ask: trains.AgreeToTrain) -> float:

@@ -133,8 +133,8 @@ class Worth:
 
     def funds(self, corp: int) -> int:
         """The treasury, with the capital that is on its way."""
-        s, title = self.s, self.g.title
-        return s.treasury[corp] + (title.capital * s.par[corp] if s.floated[corp] == 1 else 0)
+        s, capital = self.s, self.g.title.capital
+        return s.treasury[corp] + (capital.times * s.par[corp] if s.floated[corp] == 1 else 0)
 
     def is_safe(self, corp: int) -> bool:
         """Has it a train that lasts?"""
@@ -198,7 +198,7 @@ class Worth:
         move = g.market.right if earning else g.market.left
         for _ in range(rounds):
             cell = move[cell]
-        return g.market.price[cell] + rounds * earning / g.title.shares
+        return g.market.price[cell] + rounds * earning / self.s.share_count[corp]
 
     def step(self, corp: int) -> int:
         """What one share gains when a dividend is paid rather than kept."""
@@ -216,10 +216,10 @@ class Worth:
         s = self.s
         president = s.president[corp]
         mine = self.held(corp) + more
-        if president in (self.seat, -1) or mine < self.g.title.president_shares:
+        if president in (self.seat, -1) or mine < s.president_shares[corp]:
             return False
         others = [n for p, n in enumerate(s.holdings(corp)) if p not in (self.seat, president)]
-        return mine >= max(others, default=0) and s.in_pool(corp) < self.g.title.pool_limit
+        return mine >= max(others, default=0) and s.in_pool(corp) < self.g.title.limits.pool
 
     # ------------------------------------------------------------ privates
 
@@ -250,6 +250,6 @@ class Worth:
         value = float(p.revenue + (p.price if p.buy_in else 0))
         if power(g, private, GrantShare):
             value += g.cheapest_par / 2
-        if power(g, private, GrantPresidency):
-            value += g.title.president_shares * max(g.market.pars)
+        if grant := power(g, private, GrantPresidency):
+            value += self.s.president_shares[g.corp_index[grant.corporation]] * max(g.market.pars)
         return value * self.taste[private]

@@ -18,9 +18,14 @@ class Certificates:
 
     def __init__(self, game: RailGame, dialect: Dialect) -> None:
         self.game, self.dialect = game, dialect
-        cards = game.title.shares - game.title.president_shares + 1
         self._names = {c: dialect.corporations.get(game.corporations[c], game.corporations[c]) for c in game.majors}
-        self.holder: dict[str, int] = {f"{c}_{k}": OFFER for c in self._names.values() for k in range(cards)}
+        self._president = {name: game.title.corporations[c].president_shares for c, name in self._names.items()}
+        """How many shares each president's certificate holds."""
+        self.holder: dict[str, int] = {
+            f"{name}_{k}": OFFER
+            for c, name in self._names.items()
+            for k in range(game.title.corporations[c].shares - self._president[name] + 1)
+        }
         """Who has each card, in the order they came there."""
         self._settled: dict[int, tuple[list[int], int]] = {}
 
@@ -71,7 +76,7 @@ class Certificates:
         old = self.holder[f"{name}_0"]
         if old != president:
             if president >= 0:
-                self._give(self.of(name, president)[: self.game.title.president_shares], old)
+                self._give(self.of(name, president)[: self._president[name]], old)
             self._give([f"{name}_0"], president)
         held = dict(enumerate(s.holdings(corp))) | {OFFER: s.in_offer(corp), POOL: s.in_pool(corp)}
         short = [h for h, shares in held.items() for _ in range(shares - self._shares(name, h))]
@@ -81,5 +86,5 @@ class Certificates:
                 self._give([card], short.pop(0))
 
     def _shares(self, corporation: str, holder: int) -> int:
-        worth = self.game.title.president_shares
+        worth = self._president[corporation]
         return sum(worth if c.endswith("_0") else 1 for c in self.of(corporation, holder))

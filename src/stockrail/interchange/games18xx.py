@@ -25,16 +25,16 @@ from stockrail.interchange.games18xx_deal import Dealer, seed_of
 from stockrail.rail import actions as act
 from stockrail.rail import powers, trains
 from stockrail.rail.game import RailGame
-from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
+from stockrail.rail.policies import stock
+from stockrail.rail.policies.auction import BuyBid
+from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD
+from stockrail.rail.policies.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
 from stockrail.rail.privates import lowest
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import COPIES, RailState
-from stockrail.rail.steps import stock
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
 from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
-from stockrail.rail.steps.waterfall import BuyBid
 
 Raw = dict[str, Any]
 """A piece of a game file: JSON that another system wrote."""
@@ -348,8 +348,10 @@ def _sell_shares(t: Table, a: Raw) -> Action:
     if a["entity_type"] == "corporation":
         return act.Issue(len(a["shares"]))
     corporation = t.corporation(a["shares"][0].rpartition("_")[0])
-    percent = a.get("percent") or sum(20 if x.endswith("_0") else 10 for x in a["shares"])
-    return act.Sell(int(percent) // 10, corporation)
+    s, corp = t.state, t.game.corp_of(corporation)
+    if a.get("percent"):
+        return act.Sell(int(a["percent"]) * s.share_count[corp] // 100, corporation)
+    return act.Sell(sum(s.president_shares[corp] if x.endswith("_0") else 1 for x in a["shares"]), corporation)
 
 
 def _lay_tile(t: Table, a: Raw) -> Action:

@@ -12,17 +12,18 @@ from stockrail.interchange.certificates import OFFER, POOL
 from stockrail.interchange.games18xx import Raw, Table, target_type
 from stockrail.rail import actions as act
 from stockrail.rail import ruin, trains
-from stockrail.rail.policies.payment import PAY
+from stockrail.rail.policies import trades
+from stockrail.rail.policies.auction import SetPar, price
+from stockrail.rail.policies.dividends import PAY
+from stockrail.rail.policies.stock import StockTurn
 from stockrail.rail.state import STOCK
-from stockrail.rail.steps import emergency, trade, treasury
+from stockrail.rail.steps import emergency, treasury
 from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.exchange import corporation
 from stockrail.rail.steps.lays import SecondLay
-from stockrail.rail.steps.stock import StockTurn
 from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.trains import BuyTrain
-from stockrail.rail.steps.waterfall import SetPar, price
 
 
 class Choices:
@@ -51,7 +52,7 @@ class Choices:
         match a:
             case Pass():
                 self.found["pass"] = True
-            case act.Keep() | act.Buy() if self.table.game.title.removals:
+            case act.Keep() | act.Buy() if self.table.game.title.auction.groups():
                 self._note_draft(a)
             case act.Buy(private):
                 cost = price(self.table.game, self.table.state, self.table.game.private_index[private])
@@ -67,7 +68,9 @@ class Choices:
                 self.special(private, "buy_shares", f"{_owner(source)}:{self.table.their_corporation(corp)}")
             case act.Sell(count, name):
                 key = "sell_shares" if self.table.state.round == STOCK else "president_sell"
-                self.add_to(key, self.corporation(name), 10 * count)
+                self.add_to(
+                    key, self.corporation(name), self.table.state.percent(self.table.game.corp_index[name], count)
+                )
             case act.Trade(private):
                 owner = self.table.state.owner[self.table.game.private_index[private]]
                 self.add("buy_company", [private, self.table.ids[owner]])
@@ -194,7 +197,7 @@ def _grants(table: Table, turn: StockTurn) -> Iterator[list[object]]:
     g, s = table.game, table.state
     for private, card in table.dialect.grants.items():
         owner = s.owner[g.private_index[private]]
-        if table.cards.holder[card] in (OFFER, POOL) and owner != turn.seat and trade.is_asked(g, s, turn):
+        if table.cards.holder[card] in (OFFER, POOL) and owner != turn.seat and trades.is_asked(g, s, turn):
             yield [private, table.ids[owner]]
 
 

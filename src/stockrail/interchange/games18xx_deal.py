@@ -17,8 +17,8 @@ from stockrail.core.match import Match
 from stockrail.interchange.conform import Record
 from stockrail.rail.actions import Draw, Keep, Remove
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies.draft import NO_CARD, DrawCard, RemoveOne
 from stockrail.rail.state import AUCTION, BLANK, RailState
-from stockrail.rail.steps.draft import NO_CARD, DrawCard, RemoveOne
 
 T = TypeVar("T")
 SEEDS: Final = 2**31
@@ -43,12 +43,12 @@ class Dealer:
         self._x = seed % SEEDS
         blanks = [f"Pass ({i + 1})" for i in range(seats)]
         self.deck: list[str] = []
-        if seats != game.title.variant_seats:
+        if game.title.auction.has_secrets(seats):
             self.deck = self._shuffled([*game.privates, *blanks])
         self._removed: list[str] = []
         self.removed: tuple[str, ...] = ()
         """What is removed, group by group, each in the title's order."""
-        for r in game.title.removals:
+        for r in game.title.auction.groups():
             if seats in r.count:
                 gone = self._shuffled(list(r.group))[: r.count[seats]]
                 self._removed += gone

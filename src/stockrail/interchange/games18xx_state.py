@@ -5,28 +5,28 @@ from __future__ import annotations
 from stockrail.core.ids import Seat
 from stockrail.interchange.games18xx import Raw, Table, earned, flat
 from stockrail.rail import shares
-from stockrail.rail.flow import BY_BANK, BY_BANKRUPTCY, BY_CLOSING, BY_LENGTH, BY_TRAINS, left_of
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies import draft
+from stockrail.rail.policies.auction import BuyBid, Speak, price
+from stockrail.rail.policies.endings import BANK, BANKRUPTCY, CLOSING, LENGTH, TRAINS
 from stockrail.rail.privates import lowest, unsold
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, CLOSED, CORP, NOBODY, REMOVED, STOCK, RailState
-from stockrail.rail.steps import draft
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import HomeChoice, TeleportToken
-from stockrail.rail.steps.waterfall import BuyBid, Speak, price
 from stockrail.rail.trains import phased_out
 
 KINDS = {AUCTION: "AR", STOCK: "SR"}
 ENDS = {
-    BY_BANK: "bank",
-    BY_BANKRUPTCY: "bankrupt",
-    BY_CLOSING: "all_closed",
-    BY_TRAINS: "final_train",
-    BY_LENGTH: "dnf",
+    BANK: "bank",
+    BANKRUPTCY: "bankrupt",
+    CLOSING: "all_closed",
+    TRAINS: "final_train",
+    LENGTH: "dnf",
 }
 SHARES = frozenset({"par", "buy_shares", "sell_shares"})
 
@@ -56,7 +56,7 @@ class Tracer:
         over = not s.agenda or self.table.ended
         found = {
             "round": {
-                "kind": "DR" if s.round == AUCTION and g.title.removals else KINDS.get(s.round, "OR"),
+                "kind": "DR" if s.round == AUCTION and g.title.auction.groups() else KINDS.get(s.round, "OR"),
                 "turn": s.cycle,
                 "num": s.num,
                 "ors": s.ors,
@@ -69,7 +69,7 @@ class Tracer:
             "phase": g.phase(s).train if self.table.dialect.phase_by_train else g.phase(s).id,
             "bank": s.bank,
             "bank_broken": bool(s.broken),
-            "cert_limit": g.certificate_limit(s),
+            "cert_limit": g.title.limits.certificates_of(g, s),
             "depot": self._depot(s),
             "players": {str(self._player(p)): self._wealth(s, p) for p in range(s.seats)},
             "corps": {self.table.their_corporation(c): self._corporation(s, c) for c in g.majors if not s.gone[c]},
@@ -80,7 +80,7 @@ class Tracer:
             "end_trigger": self._trigger(s),
             "finished": over,
         }
-        drafts = bool(g.title.removals)
+        drafts = bool(g.title.auction.groups())
         found["draft" if drafts else "auction"] = (
             None if s.round != AUCTION else self._draft(s) if drafts else self._auction(s)
         )
@@ -104,12 +104,12 @@ class Tracer:
     def _order(self, s: RailState) -> list[int | str]:
         if s.round == AUCTION:
             seats = range(s.seats)
-            return [self._player(p) for p in (reversed(seats) if self.g.title.removals else seats)]
+            return [self._player(p) for p in (reversed(seats) if self.g.title.auction.groups() else seats)]
         if s.round == STOCK:
             turns = [(s.priority + i) % s.seats for i in range(s.seats)]
             return [self._player(p) for p in turns if p not in s.fallen]
         now = [s.operating] if s.operating != NOBODY else []
-        waiting = self.g.title.order_rule(self.g, s, s.waiting) if self.g.title.reorders else s.waiting
+        waiting = self.g.title.course.order(self.g, s, s.waiting) if self.g.title.course.reorders else s.waiting
         order = [c for c in (*s.done, *now, *waiting) if not s.gone[c] or c in self.g.minors]
         return [self.table.their_corporation(c) for c in order]
 
@@ -128,7 +128,7 @@ class Tracer:
         if s.round != STOCK or s.last == NOBODY:
             return s.priority
         cycle, last = self._dealt
-        return left_of(s, last) if cycle == s.cycle else s.priority
+        return s.left_of(last) if cycle == s.cycle else s.priority
 
     def _depot(self, s: RailState) -> Raw:
         kinds = self.g.title.trains
@@ -145,7 +145,7 @@ class Tracer:
 
     def _wealth(self, s: RailState, seat: Seat) -> Raw:
         g = self.g
-        held = {self.table.their_corporation(c): 10 * s.held(c, seat) for c in range(len(g.corporations))}
+        held = {self.table.their_corporation(c): s.percent(c, s.held(c, seat)) for c in range(len(g.corporations))}
         row: Raw = {
             "cash": s.cash[seat],
             "shares": {c: n for c, n in sorted(held.items()) if n},
@@ -167,8 +167,8 @@ class Tracer:
             "pos": s.pos[c] if on_market else None,
             "par": s.par[c] or None,
             "pres": self._player(s.president[c]) if s.president[c] != NOBODY else "pool" if on_market else None,
-            self.table.dialect.unsold: 10 * s.in_offer(c),
-            "pool": 10 * s.in_pool(c),
+            self.table.dialect.unsold: s.percent(c, s.in_offer(c)),
+            "pool": s.percent(c, s.in_pool(c)),
             "ipoed": on_market,
             "floated": bool(s.floated[c]),
             "operated": s.operated[c] == 2,
@@ -253,7 +253,7 @@ class Tracer:
         g, dealer = self.g, self.table.dealer
         top = s.agenda[-1]
         last = {top.private: top.price(g, s)} if isinstance(top, draft.LastCompany) else {}
-        if s.seats == g.title.variant_seats:
+        if not g.title.auction.has_secrets(s.seats):
             names = sorted((draft.first_price(g, i), g.privates[i]) for i in unsold(s))
             return {"offer": [n for _, n in names], "deck": [n for _, n in names], "min_bid": last}
         assert last or dealer.agrees(s)
@@ -261,10 +261,10 @@ class Tracer:
 
     def _trigger(self, s: RailState) -> str | None:
         if s.ending in ENDS:
-            return ENDS[s.ending] if s.ending != BY_LENGTH else None
+            return ENDS[s.ending] if s.ending != LENGTH else None
         if s.bankrupt != NOBODY:
             return "bankrupt"
-        if s.broken or s.ending == BY_BANK:
+        if s.broken or s.ending == BANK:
             return "bank"
         return "final_train" if s.final else None
 

@@ -74,7 +74,7 @@ def _setup(table: Table) -> Raw:
         "settings": data.get("settings"),
         "optional_rules": settings.get("optional_rules") or [],
         "seed": seed_of(data),
-        "bank_size": g.bank_size(s.seats),
+        "bank_size": g.title.bank.size_for(s.seats),
         "start_cash": s.cash[0],
         "removed": {
             "corporations": [n for n in table.dealer.removed if n in g.corp_index],
@@ -85,7 +85,9 @@ def _setup(table: Table) -> Raw:
                 "id": table.their_corporation(c),
                 "home": corp.home,
                 "token_prices": list(corp.tokens),
-                "share_percents": [10 * g.title.president_shares, *[10] * (g.title.shares - g.title.president_shares)],
+                "share_percents": [
+                    s.percent(c, n) for n in (corp.president_shares, *[1] * (corp.shares - corp.president_shares))
+                ],
             }
             for c, corp in enumerate(g.title.corporations)
             if c in g.majors and not s.gone[c]

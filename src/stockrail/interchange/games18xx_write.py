@@ -24,19 +24,19 @@ from stockrail.interchange.games18xx_state import ENDS
 from stockrail.rail import actions as act
 from stockrail.rail import ruin
 from stockrail.rail.game import RailGame
-from stockrail.rail.policies.payment import PAY
+from stockrail.rail.policies.auction import price
+from stockrail.rail.policies.dividends import PAY
+from stockrail.rail.policies.draft import NO_CARD, LastCompany, OpenDraft
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
 from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.assign import SetMarker
-from stockrail.rail.steps.draft import NO_CARD, LastCompany, OpenDraft
 from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.exchange import corporation
 from stockrail.rail.steps.lays import SecondLay, linked
 from stockrail.rail.steps.run import judge
 from stockrail.rail.steps.token import TeleportToken
-from stockrail.rail.steps.waterfall import price
 
 ROUNDS = {AUCTION: "Auction Round", STOCK: "Stock Round", OPERATING: "Operating Round"}
 
@@ -61,7 +61,7 @@ class Writer:
         assert isinstance(m.game, RailGame)
         self.match, self.game = m, m.game
         self.state: RailState = m.game.start(m.seats)
-        self.seed, kept = deal_of(m) if m.game.title.removals else (m.seed, [])
+        self.seed, kept = deal_of(m) if m.game.title.auction.groups() else (m.seed, [])
         self.kept = iter(kept)
         """The cards of the draft, by their names there."""
         self.cards = Certificates(m.game, self.dialect)
@@ -128,7 +128,7 @@ class Writer:
     def bundle(self, corp: int, holder: int, count: int, price: int) -> Raw:
         """Shares a corporation sells or buys, with their price."""
         cards = self.cards.of(self.corporation(self.game.corporations[corp]), holder)[:count]
-        return {"shares": cards, "percent": 10 * count, "share_price": price}
+        return {"shares": cards, "percent": self.state.percent(corp, count), "share_price": price}
 
     def free_tile(self, name: str) -> str:
         """The lowest copy of a tile that does not lie on the map."""
@@ -167,7 +167,9 @@ def _par(w: Writer, seat: Seat, a: act.Par) -> Raw:
 def _share(w: Writer, seat: Seat, a: act.Share) -> Raw:
     """An ordinary card while there is one; else the president's certificate, which stands there in full."""
     cards = w.card(a.corporation, a.source)
-    return {"type": "buy_shares", "shares": cards, "percent": 20 if cards[0].endswith("_0") else 10}
+    corp = w.game.corp_index[a.corporation]
+    count = w.state.president_shares[corp] if cards[0].endswith("_0") else 1
+    return {"type": "buy_shares", "shares": cards, "percent": w.state.percent(corp, count)}
 
 
 def _issue(w: Writer, seat: Seat, a: act.Issue) -> Raw:
@@ -184,13 +186,18 @@ def _redeem(w: Writer, seat: Seat, a: act.Redeem) -> Raw:
 
 
 def _exchange(w: Writer, seat: Seat, a: act.Exchange) -> Raw:
-    name = w.game.corporations[corporation(w.game, w.game.private_index[a.private])]
-    return {"type": "buy_shares", "shares": w.card(name, a.source), "percent": 10}
+    corp = corporation(w.game, w.game.private_index[a.private])
+    cards = w.card(w.game.corporations[corp], a.source)
+    return {"type": "buy_shares", "shares": cards, "percent": w.state.percent(corp, 1)}
 
 
 def _sell(w: Writer, seat: Seat, a: act.Sell) -> Raw:
     cards = w.cards.to_sell(w.corporation(a.corporation), seat, a.count)
-    return {"type": "sell_shares", "shares": cards, "percent": 10 * a.count}
+    return {
+        "type": "sell_shares",
+        "shares": cards,
+        "percent": w.state.percent(w.game.corp_index[a.corporation], a.count),
+    }
 
 
 def _tile(w: Writer, seat: Seat, a: act.Tile | act.PowerTile) -> Raw:

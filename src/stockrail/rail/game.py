@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Set
+from collections.abc import Collection, Hashable, Iterator, Mapping, Set
 from dataclasses import replace
 from typing import ClassVar, Final, TypeAlias
 
@@ -16,18 +16,18 @@ from stockrail.core.options import Options
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
-from stockrail.rail import audit, closing, flow, markers, minors, privates, shape
+from stockrail.rail import audit, closing, markers, minors, privates, shape
 from stockrail.rail.graph import Network
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
 from stockrail.rail.misplaced import misplaced
+from stockrail.rail.policies import draft
 from stockrail.rail.powers import ExchangeForShare, ExtraToken, Power
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.state import AUCTION, COPIES, CORP, NOBODY, OPERATING, UNSOLD, RailState
-from stockrail.rail.steps import draft, token
+from stockrail.rail.state import AUCTION, CLOSED, COPIES, CORP, NOBODY, UNSOLD, RailState
 from stockrail.rail.steps.trains import TrainStep
 from stockrail.rail.tiles import UNLIMITED
 from stockrail.rail.title import Phase, Private, Title, TrainKind
@@ -99,13 +99,16 @@ class RailGame(Game[RailState, RailView]):
         t = self.title
         s = RailState()
         corps, cash = len(t.corporations), t.cash[seats]
-        s.seats, s.agenda = seats, [t.opening()]
-        s.bank, s.broken = self.bank_size(seats) - seats * cash, 0
+        s.seats, s.agenda = seats, [t.auction.opening(), *(item() for item in reversed(t.course.at_start))]
+        s.bank, s.broken = t.bank.size_for(seats) - seats * cash, 0
         s.cash, s.treasury = [cash] * seats, [0] * corps
-        s.shares = ([0] * seats + [t.shares, 0]) * corps
+        s.share_count = [0 if c.minor else c.shares for c in t.corporations]
+        s.president_shares = [c.president_shares for c in t.corporations]
+        s.shares = [n for count in s.share_count for n in (*[0] * seats, count, 0)]
         s.president, s.par, s.cell = [NOBODY] * corps, [0] * corps, [-1] * corps
         s.pos, s.floated, s.operated = [0] * corps, [0] * corps, [0] * corps
-        s.owner, s.used = [UNSOLD] * len(t.privates), [0] * len(t.privates)
+        s.owner = [CLOSED if p.seats and seats not in p.seats else UNSOLD for p in t.privates]
+        s.used = [0] * len(t.privates)
         s.trains, s.pool = [[] for _ in range(corps)], []
         s.depot, s.issued = self.stacks(seats), [0] * len(t.trains)
         self.board.set_up(s)
@@ -114,17 +117,15 @@ class RailGame(Game[RailState, RailView]):
         s.priority, s.price_cut, s.bids, s.passed = 0, 0, [[] for _ in t.privates], []
         s.sold, s.block, s.last, s.begun = [0] * seats, [0] * corps, NOBODY, 0
         s.waiting, s.done, s.operating, s.ran = [], [], NOBODY, [0] * corps
-        s.start, s.ending, s.bankrupt = [], 0, NOBODY
+        s.start, s.ending, s.bankrupt = [], "", NOBODY
         s.gone, s.gained, s.fallen = [0] * corps, [0] * corps, []
         s.markers, s.favoured, s.dealt = [NOBODY] * len(t.privates), [NOBODY] * len(t.privates), 0
         s.tired, s.final = [], 0
         s.deck, s.hand, s.picks = [], [], [[] for _ in range(seats)]
+        s.ledgers = {ledger.name: ledger.rows(self, seats) for ledger in t.ledgers}
         for c in self.minors:
             minors.set_up(self, s, c)
         return s
-
-    def bank_size(self, seats: int) -> int:
-        return self.title.banks.get(seats, self.title.bank)
 
     def train_counts(self, seats: int) -> tuple[int, ...]:
         """Cards of each kind of train."""
@@ -159,7 +160,7 @@ class RailGame(Game[RailState, RailView]):
     def result(self, s: RailState) -> Result | None:
         if s.agenda or not s.ending:
             return None
-        return Result.by_score(flow.reason(self, s.ending), tuple(self.wealth(s, p) for p in range(s.seats)))
+        return Result.by_score(self.title.endings.reason(self, s), tuple(self.wealth(s, p) for p in range(s.seats)))
 
     def invariants(self, s: RailState) -> Iterator[str]:
         return audit.wrongs(self, s)
@@ -217,16 +218,6 @@ class RailGame(Game[RailState, RailView]):
     def phase(self, s: RailState) -> Phase:
         return self.title.phases[s.phase]
 
-    def certificate_limit(self, s: RailState) -> int:
-        rows = self.title.certificates_open.get(s.seats)
-        if not rows:
-            return self.title.certificates[s.seats]
-        return rows[min(max(rows), max(min(rows), sum(not s.gone[c] for c in self.majors)))]
-
-    def own_limit(self, s: RailState) -> int:
-        """Certificates of one corporation a player may hold."""
-        return self.title.own_limit_seats.get(s.seats, self.title.own_limit)
-
     def value(self, s: RailState, corp: int) -> int:
         return self.market.value(s, corp)
 
@@ -234,7 +225,7 @@ class RailGame(Game[RailState, RailView]):
         """Cash, shares at market value and the face value of privates; a bankrupt has only his shares."""
         shares = sum(s.held(c, seat) * self.value(s, c) for c in range(len(self.corporations)))
         cards = sum(p.price for i, p in enumerate(self.title.privates) if s.owner[i] == seat)
-        if not self.title.score_privates:
+        if not self.title.endings.privates_count:
             cards = 0
         if seat == s.bankrupt:
             return shares + (cards if self.title.bankrupt_keeps_privates else 0)
@@ -337,7 +328,7 @@ class RailGame(Game[RailState, RailView]):
     def spend(self, s: RailState, amount: int, out: Tape) -> None:
         """Money leaves the bank; once it runs out that is remembered, and it goes on paying on paper."""
         s.bank -= amount
-        if not s.broken and s.bank <= self.title.broken_at:
+        if not s.broken and s.bank <= self.title.bank.broken_at:
             s.broken = 1
             out.tell("bank_broken", self.book.bank_breaks)
 
@@ -364,27 +355,6 @@ class RailGame(Game[RailState, RailView]):
         elif owner >= 0:
             self.bank_pays_player(s, owner, amount, out)
 
-    # ------------------------------------------------------------ floating
-
-    def float_if_due(self, s: RailState, corp: int, out: Tape) -> None:
-        """Enough shares have left the offering: it floats, and is paid now or at the end of the stock round."""
-        if s.floated[corp] or s.par[corp] == 0 or self.title.shares - s.in_offer(corp) < self.title.float_shares:
-            return
-        s.floated[corp] = 1
-        out.tell("floated", self.book.floats, corporation=self.ref(corp))
-        if self.title.incremental:
-            token.place_home(self, s, corp, out)
-        if self.title.capital_at_once or s.round == OPERATING:
-            self.capitalise(s, corp, out)
-
-    def capitalise(self, s: RailState, corp: int, out: Tape) -> None:
-        s.floated[corp] = 2
-        amount = (self.title.capital + self.title.corporations[corp].grant) * s.par[corp]
-        if not amount:
-            return
-        self.bank_pays_corporation(s, corp, amount, out)
-        out.tell("capital", self.book.floats, corporation=self.ref(corp), amount=self.money(amount))
-
     def move(self, s: RailState, corp: int, cell: int, out: Tape) -> None:
         """A marker moves; one that comes to a price of nothing closes its corporation."""
         self.market.put(s, corp, cell)
@@ -395,20 +365,9 @@ class RailGame(Game[RailState, RailView]):
         """Hexes nobody may build in while a player owns their private."""
         return privates.blocked(self, s)
 
-    def steps_of(self, s: RailState, corp: int) -> tuple[Callable[[int], Effect], ...]:
-        """The steps of the corporation's turn."""
-        return self.title.steps
-
     def train_step(self, corp: int) -> Effect:
         """The step in which the corporation buys trains."""
         return TrainStep(corp)
-
-    def after_rounds(self, s: RailState) -> Effect:
-        """What follows a set of operating rounds: a stock round, or an open draft goes on."""
-        if s.seats == self.title.variant_seats and UNSOLD in s.owner:
-            s.cycle = 0
-            return draft.OpenTurn(s.seats - 1, 0)
-        return flow.StockRound()
 
     def rule(self, name: str) -> Rule:
         found: object = getattr(self.book, name)

@@ -44,7 +44,7 @@ class GrantPresidency(Power):
     corporation: str
 
     def sold(self, g: RailGame, s: RailState, private: int, seat: Seat, out: Tape) -> None:
-        from stockrail.rail.steps.waterfall import SetPar
+        from stockrail.rail.policies.auction import SetPar
 
         s.agenda.append(SetPar(seat, self.corporation))
 

@@ -28,7 +28,7 @@ def income(g: RailGame, s: RailState, rule: Rule, out: Tape) -> None:
     """Every open private pays its owner."""
     for i, p in enumerate(g.title.privates):
         owner = s.owner[i]
-        if owner >= 0 and (p.revenue or not g.title.incremental):
+        if owner >= 0 and p.revenue:
             g.pay_owner(s, owner, p.revenue, out)
             who = {"corporation": g.ref(owner - CORP)} if owner >= CORP else {"seat": SeatRef(owner)}
             kind = "income_corporation" if owner >= CORP else "income"
@@ -67,7 +67,7 @@ def blocked(g: RailGame, s: RailState) -> set[int]:
 def price_range(g: RailGame, private: int) -> tuple[int, int]:
     """What a corporation may pay, least and most."""
     least, most = g.title.buy_in_factor
-    if g.title.incremental:
+    if g.title.capital.holds_unsold():
         return 1, g.private(private).price
     face = g.private(private).price
     return -(-face * least // 2), face * most // 2

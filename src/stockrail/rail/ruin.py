@@ -8,7 +8,7 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.rail import privates, shares, trains
 from stockrail.rail.actions import Train
-from stockrail.rail.flow import BY_BANKRUPTCY, finish
+from stockrail.rail.policies.endings import BANKRUPTCY, finish
 from stockrail.rail.state import COPIES, NOBODY, RailState
 from stockrail.rail.steps import treasury
 
@@ -125,7 +125,7 @@ def ruin(g: RailGame, s: RailState, seat: Seat, corp: int, out: Tape) -> None:
         s.priority = next(p for p in ((seat + i) % s.seats for i in range(1, s.seats + 1)) if p not in s.fallen)
     out.tell("bankrupt", g.book.bankruptcy, seat=SeatRef(seat))
     if g.title.reorder_after_ruin:
-        s.waiting = g.title.order_rule(g, s, [c for c in s.waiting if not s.gone[c]])
+        s.waiting = g.title.course.order(g, s, [c for c in s.waiting if not s.gone[c]])
 
 
 def _dump(g: RailGame, s: RailState, seat: Seat, corp: int, out: Tape) -> None:
@@ -139,7 +139,7 @@ def _dump(g: RailGame, s: RailState, seat: Seat, corp: int, out: Tape) -> None:
     s.president[corp] = NOBODY
     held_by = s.holdings(corp)
     most = max(held_by)
-    if most >= g.title.president_shares:
+    if most >= s.president_shares[corp]:
         new = next(p for p in ((seat + i) % s.seats for i in range(1, s.seats)) if held_by[p] == most)
         shares.install(g, s, corp, new, out)
     else:
@@ -150,7 +150,7 @@ def end_if_alone(g: RailGame, s: RailState, out: Tape) -> bool:
     """With one player left the game is over."""
     if len(s.fallen) < s.seats - 1:
         return False
-    finish(g, s, BY_BANKRUPTCY, out)
+    finish(g, s, BANKRUPTCY, out)
     return True
 
 

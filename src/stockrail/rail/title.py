@@ -6,23 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from stockrail.core.agenda import Decision, Effect
+from stockrail.core.agenda import Decision
+from stockrail.rail.ledgers import Ledger
 from stockrail.rail.market import Market
-from stockrail.rail.policies.auction import LowestThenClockwise, Speaking
-from stockrail.rail.policies.operating import OrderRule, dearest_first
-from stockrail.rail.policies.payment import PAY, WITHHOLD, DividendMove, right_or_left
-from stockrail.rail.policies.selling import (
-    BlockPrice,
-    Contiguous,
-    RoundEnd,
-    SaleMove,
-    SaleRule,
-    any_sale,
-    down_each,
-    sold_out_up,
-)
+from stockrail.rail.policies.auction import Auction, Waterfall
+from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.capital import Capital, FullCapital
+from stockrail.rail.policies.course import Course
+from stockrail.rail.policies.dividends import Dividends
+from stockrail.rail.policies.endings import Endings
+from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.selling import Selling
+from stockrail.rail.policies.stock import StockTurns
 from stockrail.rail.policies.track import any_track
-from stockrail.rail.policies.trading import PrivateTrade
+from stockrail.rail.policies.trades import PrivateTrade
 
 if TYPE_CHECKING:
     from stockrail.rail.board import Board
@@ -53,6 +50,10 @@ class Corporation:
     second_far: int = 0
     free_yellow: tuple[str, ...] = ()
     """Hexes where it lays yellow tiles without the basic price."""
+    shares: int = 10
+    """How many shares it has."""
+    president_shares: int = 2
+    """How many of them the president's certificate holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,8 @@ class Private:
     """Paid beside the face value by its first owner."""
     lasting: bool = False
     """Does it stay open in a corporation when the others close?"""
+    seats: tuple[int, ...] = ()
+    """The tables at which it is in the game; empty: at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,22 +116,12 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Removal:
-    """Things taken out at random before the game: so many of the group, by the number of seats."""
-
-    id: str
-    group: tuple[str, ...]
-    count: Mapping[int, int]
-    corporations: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Title:
     """Everything a rail game is made of: numbers, cards, pictures and policies."""
 
-    bank: int
+    bank: Bank
     cash: Mapping[int, int]
-    certificates: Mapping[int, int]
+    """What each player begins with, by seats."""
     corporations: tuple[Corporation, ...]
     privates: tuple[Private, ...]
     trains: tuple[TrainKind, ...]
@@ -136,58 +129,29 @@ class Title:
     market: Market
     board: Board
 
-    # the course of the game
-    opening: type[Effect]
-    steps: tuple[Callable[[int], Effect], ...]
-    """The steps of an operating turn, each made for a corporation."""
+    course: Course
     standing: Callable[[RailGame, RailState], list[Decision]]
 
-    # numbers of the stock market
-    shares: int = 10
-    president_shares: int = 2
-    float_shares: int = 6
-    capital: int = 10
-    """How many times par a floated corporation receives."""
-    pool_limit: int = 5
-    own_limit: int = 5
-    """Certificates of one corporation a player may hold."""
-    bid_step: int = 5
-    price_cut: int = 5
-
-    banks: Mapping[int, int] = field(default_factory=dict)
-    """The bank by seats, where it differs."""
-    certificates_open: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
-    """Certificate limits by seats and corporations still open; the least row also holds for fewer."""
-    removals: tuple[Removal, ...] = ()
-    blockers: Mapping[str, str] = field(default_factory=dict)
-    """A second hex a removed corporation's token blocks, at once or when the hex turns green."""
+    ledgers: tuple[Ledger, ...] = ()
+    """What the title keeps beside what every rail game has."""
     depots: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Cards of each kind of train by seats, where they differ."""
-    draft_step: int = 10
 
     # policies
-    incremental: bool = False
-    """Unsold shares belong to the corporation: it is paid for them, at the market price, and gets their dividends."""
-    sale_rule: SaleRule = any_sale
-    sale_move: SaleMove = down_each
-    round_end: RoundEnd = sold_out_up
-    order_rule: OrderRule = dearest_first
-    reorders: bool = True
-    """Does every change of a price change the order of those who have still to operate?"""
-    dividends: tuple[str, ...] = (PAY, WITHHOLD)
-    dividend_move: DividendMove = right_or_left
+    auction: Auction = field(default_factory=Waterfall)
+    stock: StockTurns = field(default_factory=StockTurns)
+    selling: Selling = field(default_factory=Selling)
+    limits: Limits = field(default_factory=Limits)
+    capital: Capital = field(default_factory=FullCapital)
+    trades: PrivateTrade = field(default_factory=PrivateTrade)
+    dividends: Dividends = field(default_factory=Dividends)
+    endings: Endings = field(default_factory=Endings)
     tile_actions: int = 1
     base_cost: int = 0
     """The least a tile costs; terrain above it takes its place."""
     barred_sides: frozenset[str] = frozenset()
     ruin_ends: bool = True
     """Does a bankruptcy end the game?"""
-    rounds_limit: int = 0
-    """A game still running after that stock round ends there."""
-    variant_seats: int = 0
-    """At a table of that size: open draft, second blockers of removed corporations, the last train ends the game."""
-    score_privates: bool = True
-    """Do privates count at the end?"""
     forced_exact: bool = True
     """Must a forced issue beyond the cheaper side of a card reach the dearer one?"""
     issue_window: str = "until_dividend"
@@ -207,30 +171,6 @@ class Title:
     independent_when_full: str = "refuse"
     pool_side: str = "either"
     player_markers_stay: bool = False
-    own_limit_seats: Mapping[int, int] = field(default_factory=dict)
-    """The limit for one corporation by seats, where it differs."""
-
-    speaking: Speaking = field(default_factory=LowestThenClockwise)
-    auction_leaves: bool = False
-    auction_side_bids: bool = False
-    bid_moves_priority: bool = False
-    """Does a bid outside an auction move the priority card as a purchase does?"""
-    resume_with_priority: bool = True
-    block_price: BlockPrice = field(default_factory=Contiguous)
-    private_trade: PrivateTrade = field(default_factory=PrivateTrade)
-    trade_counts: bool = True
-    ask_consent: bool = True
-    first_sale: int = 2
-    """The first stock round in which shares may be sold."""
-    sell_after_buy: bool = True
-    sell_both_sides: bool = True
-    """May sales stand before and after the purchase of one turn?"""
-    several_from_offer: bool = False
-    several_in_one_go: bool = True
-    limit_before_swap: bool = True
-    sell_down_first: bool = True
-    """Does a player over a limit sell before anything else, or only before the turn ends?"""
-    capital_at_once: bool = False
     far_token_later: bool = False
     """Is the token after a far tile still free in a later turn?"""
     either_home_when_tiled: bool = True
@@ -258,7 +198,5 @@ class Title:
     """May a player refuse to become, by a forced sale, president of a corporation without a train?"""
     forced_private_sale: bool = True
     bankrupt_keeps_privates: bool = False
-    broken_at: int = 0
-    """The bank has run out when it holds this or less."""
     buy_in_factor: tuple[int, int] = (1, 4)
     """Halves of the face value a corporation may pay, least and most."""

@@ -115,9 +115,7 @@ def receive(g: RailGame, s: RailState, corp: int, train: int, source: str, trade
             privates.close(g, s, i, out)
     if source == BANK and s.issued[kind] == 1:
         _first_of(g, s, kind, out)
-    if s.seats == g.title.variant_seats and not s.final and not prices(g, s):
-        s.final = s.cycle + 1
-        out.tell("last_train", g.book.last_train)
+    g.title.endings.train_bought(g, s, out)
 
 
 def _first_of(g: RailGame, s: RailState, kind: int, out: Tape) -> None:

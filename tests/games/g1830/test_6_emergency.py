@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.core.options import OptionValue
-from stockrail.rail.flow import OperatingRound
+from stockrail.rail.policies.course import OperatingRound
 from tests.games.g1830.desk import Desk
 
 TRACK = "J14 57 1, I17 9 1"

@@ -402,7 +402,7 @@ def test_what_is_left_of_a_bankrupt() -> None:
 def test_equal_wealth_shares_the_victory() -> None:
     """7.0.c."""
     d = Desk(3, tie="shared").privates().cash(700, 700, 699)
-    d.s.ending, d.s.agenda = 1, []
+    d.s.ending, d.s.agenda = "bank", []
     result = d.g.result(d.s)
 
     assert result is not None

@@ -14,9 +14,9 @@ from stockrail.core.rng import Rng
 from stockrail.core.titles import find
 from stockrail.games.g1830 import Game1830
 from stockrail.rail import trains
+from stockrail.rail.policies.stock import StockTurn
 from stockrail.rail.state import CORP, OPERATING, STOCK, RailState
 from stockrail.rail.steps.buy_in import LastCall
-from stockrail.rail.steps.stock import StockTurn
 from stockrail.rail.steps.token import PlaceToken
 from stockrail.rail.steps.trains import BuyTrain
 

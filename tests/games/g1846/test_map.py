@@ -135,7 +135,7 @@ def test_the_cards_equal_the_fact_sheet() -> None:
         assert (data.CASH[seats], data.BANKS[seats]) == (row["cash"], row["bank_total"])
         assert data.CERTIFICATES[seats] == row["cert_limit"]
         assert [n for n in g.train_counts(seats) if n] == list(row["train_cards"].values())
-        assert 10 * (g.title.own_limit_seats.get(seats, g.title.own_limit) + 1) == row["max_ownership_percent"]
+        assert 10 * (g.title.limits.own_by_seats.get(seats, g.title.limits.own) + 1) == row["max_ownership_percent"]
     for c in g.title.corporations:
         row = told["corporations"].get(c.id) or told["independents"][c.id]
         assert c.home == row.get("home", row.get("token"))

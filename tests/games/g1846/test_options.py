@@ -8,7 +8,7 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.options import OptionValue
 from stockrail.core.titles import find, title
 from stockrail.rail.actions import Remove
-from stockrail.rail.steps.draft import RemoveOne
+from stockrail.rail.policies.draft import RemoveOne
 from stockrail.rail.steps.trains import DiscardTrain
 from tests.games.g1846.desk import UNSOLD, Desk
 

@@ -9,7 +9,7 @@ from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.core.rules import UNDO
 from stockrail.core.titles import find
-from stockrail.rail.steps.draft import DraftTurn, KeepCard, LastCompany, Reveal
+from stockrail.rail.policies.draft import DraftTurn, KeepCard, LastCompany, Reveal
 from tests.games.g1846.desk import BLANK, UNSOLD, Desk
 
 
@@ -29,7 +29,7 @@ def test_the_table_by_seats(
     s = d.s
     assert (s.bank, s.cash) == (bank, [400] * seats)
     assert sum(not s.gone[c] for c in d.g.majors) == corporations
-    assert d.g.certificate_limit(s) == limit
+    assert d.g.title.limits.certificates_of(d.g, s) == limit
     assert [n for n in s.depot if n] == stacks
     cards = s.deck[0]
     assert (len([c for c in cards if c != BLANK]), cards.count(BLANK)) == (companies, seats)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stockrail.rail.flow import BY_BANKRUPTCY
+from stockrail.rail.policies.endings import BANKRUPTCY
 from stockrail.rail.state import CLOSED
 from tests.games.g1846.desk import Desk
 
@@ -187,7 +187,7 @@ def test_bankruptcy_goes_on() -> None:
     assert d.s.gone[d.corp("BIG4")]
     assert d.s.president[d.corp("NYC")] == -1
     assert d.s.cash[0] == 0
-    assert d.s.ending == 0
+    assert d.s.ending == ""
 
 
 def test_the_last_but_one_bankruptcy_ends_the_game() -> None:
@@ -195,7 +195,7 @@ def test_the_last_but_one_bankruptcy_ends_the_game() -> None:
     d = desk(3).phase("III").own("NYC", 3, price=20, pool=3).treasury(NYC=50).cash(10, 500, 0)
     d.s.fallen = [2]
     d.operate("NYC", "train").play("bankrupt")
-    assert d.s.ending == BY_BANKRUPTCY
+    assert d.s.ending == BANKRUPTCY
     result = d.g.result(d.s)
     assert result is not None
     assert result.scores == (0, 500, 0)
@@ -288,9 +288,9 @@ def test_a_corporation_closed_by_its_dividend_ends_its_turn() -> None:
 def test_the_limit_stays_and_the_seat_is_skipped_after_a_bankruptcy() -> None:
     """BANKRUPT-3, BANKRUPT-6."""
     d = desk(3).phase("III").own("NYC", 3, price=100, pool=3).treasury(NYC=50).cash(10, 500, 500)
-    limit = d.g.certificate_limit(d.s)
+    limit = d.g.title.limits.certificates_of(d.g, d.s)
     d.operate("NYC", "train").play("bankrupt")
-    assert d.g.certificate_limit(d.s) == limit
+    assert d.g.title.limits.certificates_of(d.g, d.s) == limit
     assert d.s.priority == 1
     d.stock(2).play("pass")
     assert d.turn == 1

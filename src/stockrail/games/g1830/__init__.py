@@ -13,25 +13,30 @@ from stockrail.games.g1830.book import BOOK
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
-from stockrail.rail import actions, flow, trains
+from stockrail.rail import actions, trains
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
+from stockrail.rail.policies import auction, course, dividends, stock, trades
+from stockrail.rail.policies.course import Course
 from stockrail.rail.routes import Terms
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import asking, buy_in, emergency, exchange, run, stock, token, track, trade, waterfall
+from stockrail.rail.steps import asking, buy_in, emergency, exchange, run, token, track
 from stockrail.rail.steps import trains as train_step
 from stockrail.rail.title import Phase, Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
-MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
+MODULES = (
+    asking, auction, buy_in, course, dividends, emergency, exchange, run, stock, token, track, trades, train_step,
+    trains,
+)  # fmt: skip
 STEPS = (
     token.HomeStep,
     track.TrackStep,
     token.TokenStep,
     run.RunStep,
-    run.DividendStep,
+    dividends.DividendStep,
     train_step.TrainStep,
     buy_in.LastStep,
 )
@@ -42,7 +47,7 @@ class Game1830(RailGame):
     """1830 with its options chosen."""
 
     name: ClassVar[str] = "1830"
-    revision: ClassVar[int] = 3
+    revision: ClassVar[int] = 4
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
@@ -57,17 +62,14 @@ class Game1830(RailGame):
         r = self.reading
         self.map_name = options.side(r)
         return Title(
-            bank=int(r["bank"]),
             cash=data.CASH,
-            certificates=data.CERTIFICATES,
             corporations=data.CORPORATIONS,
             privates=data.privates(self.map_name),
             trains=data.trains(3 if r["extra_6_train"] else 2, 0 if r["diesels"] == "unlimited" else 6),
             phases=data.PHASES,
             market=Market(data.MARKET),
             board=Board(MAPS[self.map_name], TILES),
-            opening=waterfall.Opening,
-            steps=STEPS,
+            course=Course(STEPS),
             standing=buy_in.standing,
             **options.policies(r),
         )

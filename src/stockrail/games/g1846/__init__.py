@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from stockrail.core import codec
@@ -15,30 +14,39 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import actions, flow, trains
+from stockrail.rail import actions, trains
 from stockrail.rail.board import Board
 from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies.operating import minors_then_dearest
-from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD, by_multiples
-from stockrail.rail.policies.selling import PerAction, left_for_president, operated_or_president, right_or_left_end
+from stockrail.rail.policies import course, dividends, draft, stock, trades
+from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.capital import Incremental
+from stockrail.rail.policies.course import Course, minors_then_dearest
+from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD, Dividends, by_multiples
+from stockrail.rail.policies.draft import Draft
+from stockrail.rail.policies.endings import AllClosed, BankBreaks, Bankruptcy, Endings, LastTrain, Length
+from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.selling import (
+    PerAction,
+    Selling,
+    left_for_president,
+    operated_or_president,
+    right_or_left_end,
+)
+from stockrail.rail.policies.stock import SELL_BUY, StockTurns
 from stockrail.rail.policies.track import new_track_or_city
-from stockrail.rail.policies.trading import PrivateTrade
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.state import NOBODY, RailState
+from stockrail.rail.state import RailState
 from stockrail.rail.steps import (
     asking,
     assign,
     beside,
     build,
     buy_in,
-    draft,
     equip,
     lays,
     run,
-    stock,
-    trade,
     treasury,
     turns,
 )
@@ -46,13 +54,13 @@ from stockrail.rail.steps import trains as train_step
 from stockrail.rail.title import Title
 
 _MODULES = (
-    asking, assign, beside, build, buy_in, draft, equip, flow, lays, run, stock, trade, train_step, trains, treasury,
-    turns,
+    asking, assign, beside, build, buy_in, course, dividends, draft, equip, lays, run, stock, trades, train_step,
+    trains, treasury, turns,
 )  # fmt: skip
 CORPORATION = (
     build.BuildStep,
     run.RunStep,
-    run.DividendStep,
+    dividends.DividendStep,
     turns.RetireStep,
     equip.EquipStep,
     beside.LastMoment,
@@ -60,6 +68,7 @@ CORPORATION = (
 """The order of a corporation's turn (OR-2)."""
 INDEPENDENT = (build.BuildStep, run.RunStep, turns.SplitStep)
 RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, turns.RetireStep, equip.EquipStep)
+ENDINGS = (BankBreaks(), LastTrain(seats=(2,)), Length(rounds=100), AllClosed(), Bankruptcy())
 PLAIN_COUNTS = {"7": 5, "8": 16, "9": 16}
 """Yellow plain tiles as printed, where they are counted."""
 
@@ -91,11 +100,9 @@ class Game1846(RailGame):
             for name, count in PLAIN_COUNTS.items():
                 tiles = tiles.replace(f"\n{name}    x* ", f"\n{name}    x{count} ")
         return Title(
-            bank=0,
-            banks=data.BANKS,
+            bank=Bank(by_seats=data.BANKS, broken_at=-1),
             cash=data.CASH,
-            certificates={},
-            certificates_open=data.CERTIFICATES,
+            limits=Limits(by_corporations=data.CERTIFICATES, own_by_seats={2: 6}),
             corporations=data.CORPORATIONS,
             privates=data.privates(first),
             trains=data.TRAINS,
@@ -103,53 +110,32 @@ class Game1846(RailGame):
             phases=data.PHASES,
             market=Market(data.MARKET),
             board=Board(MAP, tiles),
-            opening=draft.DraftOpening,
-            steps=CORPORATION,
+            course=Course(CORPORATION, INDEPENDENT, RECEIVERSHIP, order=minors_then_dearest, reorders=False),
             standing=beside.standing,
-            removals=data.removals(first, sure),
-            blockers=data.BLOCKERS,
-            variant_seats=2,
-            own_limit_seats={2: 6},
-            float_shares=2,
-            capital=0,
-            capital_at_once=True,
-            incremental=True,
-            first_sale=1,
-            sell_after_buy=False,
-            block_price=PerAction(),
-            sale_rule=operated_or_president,
-            sale_move=left_for_president,
-            round_end=right_or_left_end,
-            order_rule=minors_then_dearest,
-            reorders=False,
+            auction=Draft(data.removals(first, sure), open_seats=(2,), second_blockers={2: data.BLOCKERS}),
+            capital=Incremental(float_shares=2),
+            stock=StockTurns(SELL_BUY, first_sale=1),
+            selling=Selling(operated_or_president, left_for_president, right_or_left_end, PerAction()),
             tile_actions=2,
             base_cost=20,
             track_rule=new_track_or_city,
             barred_sides=frozenset({"E"}),
-            dividends=(PAY, HALF, WITHHOLD),
-            dividend_move=by_multiples,
+            dividends=Dividends((PAY, HALF, WITHHOLD), by_multiples),
             must_run=False,
             best_revenue="never",
             discard_by_value=False,
             ruin_ends=False,
-            broken_at=-1,
-            rounds_limit=100,
-            private_trade=PrivateTrade(r["private_trades"] == "stock_turn", first=1, barred=tuple(data.DEBTS)),
+            endings=Endings(ENDINGS, privates_count=bool(r["score_open_companies"])),
             **options.policies(r),
         )
 
     def has_secrets(self, seats: int) -> bool:
         """The draft of two players lies open."""
-        return seats != self.title.variant_seats
+        return self.title.auction.has_secrets(seats)
 
     def hides(self, s: RailState) -> bool:
         """Cards lie face down only while companies are drafted."""
         return self.has_secrets(s.seats) and bool(s.deck or s.hand or any(s.picks))
-
-    def steps_of(self, s: RailState, corp: int) -> tuple[Callable[[int], Effect], ...]:
-        if corp in self.minors:
-            return INDEPENDENT
-        return RECEIVERSHIP if s.president[corp] == NOBODY else CORPORATION
 
     def train_step(self, corp: int) -> Effect:
         return equip.EquipStep(corp)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stockrail.rail.policies.draft import Removal
 from stockrail.rail.powers import (
     Discount,
     ExtraToken,
@@ -11,7 +12,7 @@ from stockrail.rail.powers import (
     PerVisit,
     Power,
 )
-from stockrail.rail.title import Corporation, Phase, Private, Removal, TrainKind
+from stockrail.rail.title import Corporation, Phase, Private, TrainKind
 
 SEATS = (2, 3, 4, 5)
 CASH = {2: 600, 3: 400, 4: 400, 5: 400}

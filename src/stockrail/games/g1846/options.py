@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.games.g1846 import data
+from stockrail.rail.policies.trades import PrivateTrade
 
 YES_NO = (True, False)
 NO_YES = (False, True)
@@ -54,7 +56,8 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "receivership_drop": r["receivership_extra_drop"],
         "power_connection": r["lsl_needs_connection"],
         "pool_side": r["pool_train_side"],
-        "score_privates": r["score_open_companies"],
         "reorder_after_ruin": r["reorder_after_bankruptcy"],
-        "ask_consent": r["ask_agreement"],
+        "trades": PrivateTrade(
+            r["private_trades"] == "stock_turn", first=1, barred=tuple(data.DEBTS), asks=bool(r["ask_agreement"])
+        ),
     }

@@ -10,13 +10,14 @@ from stockrail.core.actions import Pass
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.rail import powers
+from stockrail.rail.policies.dividends import PayOut
 from stockrail.rail.state import CORP, NOBODY, OPERATING, RailState
 from stockrail.rail.steps import assign, lays, treasury
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.build import Build
 from stockrail.rail.steps.buy_in import MayBuyIn, for_sale
 from stockrail.rail.steps.equip import Equip
-from stockrail.rail.steps.run import PayOut, RunTrains
+from stockrail.rail.steps.run import RunTrains
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame

@@ -12,10 +12,10 @@ from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail import minors, powers, privates
 from stockrail.rail.actions import Acquire
+from stockrail.rail.policies import trades
 from stockrail.rail.state import CORP, OPERATING, RailState
-from stockrail.rail.steps import exchange, track, trade
+from stockrail.rail.steps import exchange, track
 from stockrail.rail.steps.asking import Operating, Reconsider
-from stockrail.rail.steps.run import PayOut, challenges
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -59,10 +59,10 @@ class MayBuyIn(Operating):
         private = g.private_index[a.private]
         owner = s.owner[private]
         s.agenda.append(Reconsider())
-        if g.title.ask_consent and owner != self.seat:
-            s.agenda.append(trade.AgreeToBuyIn(owner, self.corporation, a.private, a.price))
+        if g.title.trades.asks and owner != self.seat:
+            s.agenda.append(trades.AgreeToBuyIn(owner, self.corporation, a.private, a.price))
         else:
-            trade.buy_in(g, s, self.corp(g), private, a.price, out)
+            trades.buy_in(g, s, self.corp(g), private, a.price, out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class LastCall(Operating):
 
 
 def standing(g: RailGame, s: RailState) -> list[Decision]:
-    """What seats may do beside the question on top: exchanges, privates, powers, a better run."""
+    """What seats may do beside the question on top: exchanges, privates, powers."""
     found = exchange.offers(g, s)
     if s.round != OPERATING:
         return found
@@ -107,8 +107,6 @@ def standing(g: RailGame, s: RailState) -> list[Decision]:
         found.append(MayBuyIn(seat, g.corporations[corp]))
     if CORP + corp in s.owner:
         found += [track.PowerLay(seat, g.corporations[corp], g.privates[i]) for i in _lays(g, s, top)]
-    if isinstance(top, PayOut):
-        found += challenges(g, s, top)
     return found
 
 

@@ -13,11 +13,11 @@ from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import shares, trains
 from stockrail.rail.actions import Bankrupt, Sell, Trade
-from stockrail.rail.flow import BY_BANKRUPTCY, finish
+from stockrail.rail.policies import trades
+from stockrail.rail.policies.endings import BANKRUPTCY, finish
+from stockrail.rail.policies.stock import check_sale
+from stockrail.rail.policies.trades import Consent
 from stockrail.rail.state import RailState
-from stockrail.rail.steps import trade
-from stockrail.rail.steps.stock import check_sale
-from stockrail.rail.steps.trade import Consent
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -66,10 +66,10 @@ def options(g: RailGame, s: RailState, ask: BuyTrain) -> Iterator[Option]:
 
 
 def _private_sales(g: RailGame, s: RailState, ask: BuyTrain) -> Iterator[Option]:
-    for i in trade.players_privates(g, s):
+    for i in trades.players_privates(g, s):
         if s.owner[i] == ask.seat:
             for buyer in range(s.seats):
-                if buyer != ask.seat and trade.has_room(g, s, buyer) and s.cash[buyer] > 0:
+                if buyer != ask.seat and trades.has_room(g, s, buyer) and s.cash[buyer] > 0:
                     yield Span(Trade(g.privates[i], buyer, 1), "price", 1, s.cash[buyer])
 
 
@@ -103,7 +103,7 @@ def _check_private(g: RailGame, s: RailState, ask: BuyTrain, a: Trade) -> Refusa
         or a.price < 1
     ):
         return g.book.forced_private.refuse()
-    return trade.check_trade(g, s, ask.seat, a)
+    return trades.check_trade(g, s, ask.seat, a)
 
 
 def take(g: RailGame, s: RailState, ask: BuyTrain, a: Sell | Trade | Bankrupt, out: Tape) -> None:
@@ -114,10 +114,10 @@ def take(g: RailGame, s: RailState, ask: BuyTrain, a: Sell | Trade | Bankrupt, o
         remember(s)
     if isinstance(a, Trade):
         s.agenda.append(ask)
-        if g.title.ask_consent:
+        if g.title.trades.asks:
             s.agenda.append(AgreeToRescue(a.buyer, ask.seat, a.private, a.price))
         else:
-            trade.hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
+            trades.hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
         return
     corp = g.corp_index[a.corporation]
     each, before = g.value(s, corp), s.president[corp]
@@ -136,7 +136,7 @@ class AgreeToRescue(Consent):
     price: int
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
-        trade.hand_over(g, s, g.private_index[self.private], self.seat, self.price, out)
+        trades.hand_over(g, s, g.private_index[self.private], self.seat, self.price, out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ def ruin(g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
     g.player_pays_bank(s, ask.seat, s.cash[ask.seat])
     s.bankrupt = ask.seat
     out.tell("bankrupt", g.book.bankruptcy, seat=SeatRef(ask.seat))
-    finish(g, s, BY_BANKRUPTCY, out)
+    finish(g, s, BANKRUPTCY, out)
 
 
 AgreeToRescue.define("agree_to_rescue seat seller:seat private price")

@@ -12,10 +12,10 @@ from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import minors, ruin, shares, trains
 from stockrail.rail.actions import Bankrupt, Issue, Sell, Train
+from stockrail.rail.policies.stock import check_sale
 from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.stock import check_sale
 from stockrail.rail.steps.trains import AgreeToTrain, purchase
 from stockrail.rail.trains import BANK, POOL
 
@@ -212,7 +212,7 @@ class Equip(Operating):
             return g.book.receivership_train.refuse(corporation=g.ref(owner))
         if s.dealt == treasury.FORCED or (self.must(g, s) and self.sold_at):
             return g.book.forced_source.refuse()
-        last = s.seats == g.title.variant_seats and len(trains.lasting(g, s, owner)) == 1
+        last = g.title.endings.by_last_train(s.seats) and len(trains.lasting(g, s, owner)) == 1
         return g.book.last_train_kept.refuse() if last and not trains.prices(g, s) else None
 
     def _check_forced_sale(self, g: RailGame, s: RailState, corp: int, count: int) -> Refusal | None:
@@ -256,7 +256,7 @@ class Equip(Operating):
             self._sell(g, s, g.corp_index[a.corporation], a.count, out)
         else:
             owner = g.corp_of(a.source)
-            if owner >= 0 and g.title.ask_consent and s.president[owner] != self.seat:
+            if owner >= 0 and g.title.trades.asks and s.president[owner] != self.seat:
                 s.agenda += [self, AgreeToTrain(s.president[owner], self.corporation, a.train, a.source, a.price)]
             else:
                 purchase(g, s, corp, a, out)
@@ -265,7 +265,7 @@ class Equip(Operating):
         each = g.value(s, corp)
         s.block[corp] = each
         shares.sell(g, s, self.seat, corp, count, each, out)
-        s.waiting = g.title.order_rule(g, s, [c for c in s.waiting if not s.gone[c]])
+        s.waiting = g.title.course.order(g, s, [c for c in s.waiting if not s.gone[c]])
         s.agenda.append(replace(self, sold_at=each))
 
 

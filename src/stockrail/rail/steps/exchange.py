@@ -13,9 +13,9 @@ from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import powers, privates, shares
 from stockrail.rail.actions import Exchange
+from stockrail.rail.policies.stock import IPO, POOL
 from stockrail.rail.state import AUCTION, CORP, STOCK, RailState
 from stockrail.rail.steps.asking import Reconsider, lead
-from stockrail.rail.steps.stock import IPO, POOL
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -72,11 +72,11 @@ def check_exchange(g: RailGame, s: RailState, seat: Seat, private: int, source: 
     corp = corporation(g, private)
     there = {IPO: s.in_offer(corp), POOL: s.in_pool(corp)}.get(source, 0)
     if source == IPO and s.par[corp] == 0:
-        there -= g.title.president_shares
+        there -= s.president_shares[corp]
     if there <= 0:
         return g.book.power.refuse(private=g.private_ref(private), corporation=g.ref(corp))
     barred = g.title.exchange_bar_in_zones or g.zone(s.cell[corp]).limited
-    if barred and s.held(corp, seat) >= g.own_limit(s) + g.title.president_shares - 1:
+    if barred and s.held(corp, seat) >= g.title.limits.own_of(s) + s.president_shares[corp] - 1:
         return g.book.power.refuse(private=g.private_ref(private), held=s.held(corp, seat))
     if source == POOL and g.title.exchange_offer_first and s.in_offer(corp) > 0:
         return g.book.power.refuse(private=g.private_ref(private), source=IPO)
@@ -105,7 +105,7 @@ def offers(g: RailGame, s: RailState) -> list[Decision]:
 
 
 def _own_turn(s: RailState, owner: Seat) -> bool:
-    from stockrail.rail.steps.stock import StockTurn
+    from stockrail.rail.policies.stock import StockTurn
 
     top = s.agenda[-1]
     return s.round == STOCK and isinstance(top, StockTurn) and top.seat == owner

@@ -13,10 +13,10 @@ from stockrail.core.ids import SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import trains
 from stockrail.rail.actions import Bankrupt, Discard, Sell, Trade, Train
+from stockrail.rail.policies.trades import Consent
 from stockrail.rail.state import RailState
 from stockrail.rail.steps import emergency
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.trade import Consent
 from stockrail.rail.trains import BANK, POOL
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ class BuyTrain(Operating):
             emergency.take(g, s, self, a, out)
             return
         owner = g.corp_of(a.source)
-        if owner >= 0 and g.title.ask_consent and s.president[owner] != self.seat:
+        if owner >= 0 and g.title.trades.asks and s.president[owner] != self.seat:
             s.agenda += [self, AgreeToTrain(s.president[owner], self.corporation, a.train, a.source, a.price)]
         else:
             purchase(g, s, self.corp(g), a, out)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
 from stockrail.rail import trains
+from stockrail.rail.policies import dividends
 from stockrail.rail.state import RailState
 from stockrail.rail.steps import run
 
@@ -64,7 +65,7 @@ class KeepStep(Effect["RailGame", RailState]):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         idle = not s.trains[self.corp] and g.title.receivership_drop
-        run.withhold(g, s, self.corp, out)
+        dividends.withhold(g, s, self.corp, out)
         if idle and not s.gone[self.corp]:
             g.move(s, self.corp, g.market.left[s.cell[self.corp]], out)
 

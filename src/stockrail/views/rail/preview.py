@@ -12,14 +12,14 @@ from stockrail.locales.l10n import Words
 from stockrail.rail import privates, trains
 from stockrail.rail.actions import Buy, Dividend, Run
 from stockrail.rail.game import RailGame
-from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
+from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD, kept
+from stockrail.rail.policies.draft import first_price
 from stockrail.rail.powers import PerVisit, power
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import STOCK
-from stockrail.rail.steps.draft import first_price
 from stockrail.rail.steps.equip import Equip
-from stockrail.rail.steps.run import RunTrains, declared, judge, kept
+from stockrail.rail.steps.run import RunTrains, declared, judge
 from stockrail.rail.steps.trains import BuyTrain
 from stockrail.rail.view import RailView
 from stockrail.views import Cell, Preview
@@ -49,10 +49,14 @@ def says(game: RailGame, view: RailView, action: Action, words: Words) -> str:
 
 def _dividend(game: RailGame, view: RailView, action: Dividend, words: Words) -> str:
     """What a share gets, and what stays in the treasury."""
-    revenue = view.state.ran[view.state.operating] if view.state.operating >= 0 else 0
-    stays = {PAY: 0, HALF: kept(game, revenue), WITHHOLD: revenue}.get(action.kind, 0)
-    each = (revenue - stays) // game.title.shares
-    return say(words, f"dividend.{action.kind}", money=revenue - stays, each=each, stays=stays) if revenue else ""
+    corp = view.state.operating
+    revenue = view.state.ran[corp] if corp >= 0 else 0
+    if not revenue:
+        return ""
+    count = view.state.share_count[corp]
+    stays = {PAY: 0, HALF: kept(revenue, count), WITHHOLD: revenue}.get(action.kind, 0)
+    each = (revenue - stays) // count
+    return say(words, f"dividend.{action.kind}", money=revenue - stays, each=each, stays=stays)
 
 
 def reminds(game: RailGame, view: RailView, words: Words) -> str:
@@ -172,7 +176,7 @@ def _headline(view: RailView, runs: Runs, words: Words) -> str:
     """What the trains earn, and what that is a share."""
     if view.state.operating in view.game.minors:
         return say(words, "run_for", money=runs.total)
-    return say(words, "run_share", money=runs.total, each=runs.total // view.game.title.shares)
+    return say(words, "run_share", money=runs.total, each=runs.total // view.state.share_count[view.state.operating])
 
 
 def _route(game: RailGame, train: int, route: Route, words: Words, place: int) -> Cell:

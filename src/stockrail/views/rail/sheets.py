@@ -154,7 +154,7 @@ def _runs(view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> Sh
             ran[key] = _whole(e["amount"])
             cells[key] = Cell(words.number(ran[key]), entry=n)
         elif e.kind in ("paid", "withheld") and rounds and (key := (str(e["corporation"]), rounds[-1])) in cells:
-            cells[key] = _kept(cells[key], e, ran[key], view.game.title.shares)
+            cells[key] = _kept(cells[key], e, ran[key], view.state.share_count[view.game.corp_index[key[0]]])
     shown = rounds[-ROUNDS:]
     names = [name for name in view.game.corporations if any((name, r) in cells for r in shown)]
     rows = ((Cell(name), *(cells.get((name, r), Cell("·")) for r in shown)) for name in names)

@@ -17,19 +17,42 @@ from stockrail.rail.state import CORP, STOCK, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
-    from stockrail.rail.steps.stock import StockTurn
+    from stockrail.rail.policies.stock import StockTurn
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateTrade:
+    """When and how players may sell privates to each other."""
+
+    allowed: bool = True
+    first: int = 2
+    """The stock round from which on privates are traded."""
+    in_sellers_turn: bool = True
+    as_purchase: bool = False
+    """Does it take the place of the turn's purchase?"""
+    least: int = 0
+    buy_back: bool = True
+    """May a player buy what he has sold in the same stock round?"""
+    barred: tuple[str, ...] = ()
+    """Privates that never change hands this way."""
+    in_vain: tuple[str, ...] = ()
+    """Others that do not, although a player who could pay for one is asked."""
+    counts: bool = True
+    """Does a trade count as acting in a stock turn?"""
+    asks: bool = True
+    """Is the other side of any trade asked, of trains and of sales to corporations too?"""
 
 
 def players_privates(g: RailGame, s: RailState) -> list[int]:
     """Privates in players' hands that may be traded between players."""
-    policy = g.title.private_trade
+    policy = g.title.trades
     barred = policy.barred + policy.in_vain
     return [i for i, owner in enumerate(s.owner) if 0 <= owner < CORP and g.privates[i] not in barred]
 
 
 def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
     """Are trades between players open in this turn?"""
-    policy = g.title.private_trade
+    policy = g.title.trades
     return policy.allowed and s.cycle >= policy.first and not (policy.as_purchase and turn.bought)
 
 
@@ -40,14 +63,14 @@ def offers(g: RailGame, s: RailState, turn: StockTurn) -> Iterator[Option]:
 
 def is_asked(g: RailGame, s: RailState, turn: StockTurn) -> bool:
     """Is the player asked for the sake of a private that he cannot have?"""
-    owners = (s.owner[g.private_index[name]] for name in g.title.private_trade.in_vain)
+    owners = (s.owner[g.private_index[name]] for name in g.title.trades.in_vain)
     others = any(0 <= owner < CORP and owner != turn.seat for owner in owners)
-    return others and is_window(g, s, turn) and s.cash[turn.seat] >= g.title.private_trade.least
+    return others and is_window(g, s, turn) and s.cash[turn.seat] >= g.title.trades.least
 
 
 def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:
     """What the player may buy from others, and sell to them."""
-    policy = g.title.private_trade
+    policy = g.title.trades
     for i in players_privates(g, s):
         owner = s.owner[i]
         buyers = range(s.seats) if owner == seat and policy.in_sellers_turn else (seat,)
@@ -59,12 +82,12 @@ def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:
 
 def has_room(g: RailGame, s: RailState, seat: Seat) -> bool:
     """Room for one more certificate."""
-    return g.title.private_trade.as_purchase or shares.counted(g, s, seat) < g.certificate_limit(s)
+    return g.title.trades.as_purchase or shares.counted(g, s, seat) < g.title.limits.certificates_of(g, s)
 
 
 def sold_before(g: RailGame, s: RailState, private: int, seat: Seat) -> bool:
     """Has the player sold the private in this stock round, where that bars the way back?"""
-    barred = s.round == STOCK and not g.title.private_trade.buy_back
+    barred = s.round == STOCK and not g.title.trades.buy_back
     return barred and bool(s.sold[seat] >> _bit(g, private) & 1)
 
 
@@ -73,7 +96,7 @@ def _bit(g: RailGame, private: int) -> int:
 
 
 def check(g: RailGame, s: RailState, turn: StockTurn, a: Deal | Trade) -> Refusal | None:
-    if not is_window(g, s, turn) or isinstance(a, Deal) != g.title.ask_consent:
+    if not is_window(g, s, turn) or isinstance(a, Deal) != g.title.trades.asks:
         return g.book.trade_window.refuse()
     if isinstance(a, Trade):
         return check_trade(g, s, turn.seat, a)
@@ -82,7 +105,7 @@ def check(g: RailGame, s: RailState, turn: StockTurn, a: Deal | Trade) -> Refusa
 
 def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | None:
     """A player's private, one of the two on turn, a buyer with cash and room."""
-    policy = g.title.private_trade
+    policy = g.title.trades
     private = g.private_of(a.private)
     if private not in players_privates(g, s) or not 0 <= a.buyer < s.seats:
         return g.book.trade_window.refuse()
@@ -94,15 +117,15 @@ def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | No
     if sold_before(g, s, private, a.buyer):
         return g.book.no_buy_back.refuse(private=g.private_ref(private))
     if not has_room(g, s, a.buyer):
-        return g.book.certificate_limit.refuse(limit=g.certificate_limit(s))
+        return g.book.certificate_limit.refuse(limit=g.title.limits.certificates_of(g, s))
     return None
 
 
 def agreed(g: RailGame, s: RailState, turn: StockTurn, a: Trade, out: Tape) -> None:
     """A trade where nobody is asked."""
-    from stockrail.rail.steps.stock import Continue
+    from stockrail.rail.policies.stock import Continue
 
-    s.agenda.append(Continue(replace(turn, bought=a.private) if g.title.private_trade.as_purchase else turn))
+    s.agenda.append(Continue(replace(turn, bought=a.private) if g.title.trades.as_purchase else turn))
     hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
     count_as_action(g, s, turn.seat)
 
@@ -130,7 +153,7 @@ def hand_over(g: RailGame, s: RailState, private: int, buyer: Seat, price: int, 
     s.cash[buyer] -= price
     s.cash[seller] += price
     s.owner[private] = buyer
-    if s.round == STOCK and not g.title.private_trade.buy_back:
+    if s.round == STOCK and not g.title.trades.buy_back:
         s.sold[seller] |= 1 << _bit(g, private)
     out.tell(
         "traded", g.book.trade_price, private=g.private_ref(private), seller=SeatRef(seller), seat=SeatRef(buyer),
@@ -140,7 +163,7 @@ def hand_over(g: RailGame, s: RailState, private: int, buyer: Seat, price: int, 
 
 def count_as_action(g: RailGame, s: RailState, seat: Seat) -> None:
     """A trade counts as acting by the player whose turn it is."""
-    if g.title.trade_counts:
+    if g.title.trades.counts:
         s.begun, s.last = 1, seat
 
 
@@ -183,7 +206,7 @@ class AgreeToTrade(Consent):
         hand_over(g, s, g.private_index[self.private], self.buyer, self.price, out)
         if s.round == STOCK:
             count_as_action(g, s, self.asker)
-            if g.title.private_trade.as_purchase:
+            if g.title.trades.as_purchase:
                 s.agenda[-1] = s.agenda[-1].having_bought(self.private)  # type: ignore[union-attr]  # a `Continue`
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action, Pass
@@ -12,8 +12,10 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal
-from stockrail.rail import closing, flow
+from stockrail.rail import closing
 from stockrail.rail.actions import Buy, Draw, Keep, Remove
+from stockrail.rail.policies.auction import NOTHING, Auction
+from stockrail.rail.policies.course import OperatingRound
 from stockrail.rail.privates import unsold
 from stockrail.rail.state import AUCTION, BLANK, CLOSED, UNSEEN, UNSOLD, RailState
 from stockrail.rail.view import RailView, drafting
@@ -22,6 +24,58 @@ if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
 NO_CARD = "blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Things taken out at random before the game: so many of the group, by the number of seats."""
+
+    id: str
+    group: tuple[str, ...]
+    count: Mapping[int, int]
+    corporations: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Auction):
+    """Things are removed at random; then the privates are drafted, in secret or openly."""
+
+    removals: tuple[Removal, ...] = ()
+    open_seats: tuple[int, ...] = ()
+    """Tables at which the privates lie open, and go on being drafted after a set of operating rounds."""
+    step: int = 10
+    """How much cheaper the last company gets with every pass."""
+    second_blockers: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    """By seats: a second hex that a removed corporation's token blocks, at once or when the hex turns green."""
+
+    def opening(self) -> Effect:
+        return DraftOpening()
+
+    def is_open(self, seats: int) -> bool:
+        """Do the privates lie open?"""
+        return seats in self.open_seats
+
+    def has_secrets(self, seats: int) -> bool:
+        return not self.is_open(seats)
+
+    def goes_on(self, g: RailGame, s: RailState) -> Effect | None:
+        if not self.is_open(s.seats) or UNSOLD not in s.owner:
+            return None
+        s.cycle = 0
+        return OpenTurn(s.seats - 1, 0)
+
+    def groups(self) -> tuple[Removal, ...]:
+        return self.removals
+
+    def blockers(self, seats: int) -> Mapping[str, str]:
+        return self.second_blockers.get(seats, NOTHING)
+
+
+def terms(g: RailGame) -> Draft:
+    """How this title drafts its privates."""
+    found = g.title.auction
+    assert isinstance(found, Draft)
+    return found
 
 
 def card_name(g: RailGame, card: int) -> str:
@@ -46,10 +100,11 @@ class DraftOpening(Effect["RailGame", RailState]):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.ors = g.phase(s).rounds
-        if s.seats == g.title.variant_seats:
+        policy = terms(g)
+        if policy.is_open(s.seats):
             s.cycle = 0
         s.agenda.append(Deal())
-        for i, r in reversed(list(enumerate(g.title.removals))):
+        for i, r in reversed(list(enumerate(policy.removals))):
             s.agenda += [RemoveOne(i)] * r.count.get(s.seats, 0)
 
 
@@ -60,13 +115,13 @@ class RemoveOne(Chance["RailGame", RailState]):
     removal: int
 
     def outcomes(self, g: RailGame, s: RailState) -> list[tuple[Action, int]]:
-        r = g.title.removals[self.removal]
+        r = terms(g).removals[self.removal]
         if r.corporations:
             return [(Remove(n), 1) for n in r.group if not s.gone[g.corp_index[n]]]
         return [(Remove(n), 1) for n in r.group if s.owner[g.private_index[n]] == UNSOLD]
 
     def take(self, g: RailGame, s: RailState, a: Remove, out: Tape) -> None:
-        if g.title.removals[self.removal].corporations:
+        if terms(g).removals[self.removal].corporations:
             closing.remove(g, s, g.corp_index[a.name], out)
         else:
             private = g.private_index[a.name]
@@ -76,11 +131,11 @@ class RemoveOne(Chance["RailGame", RailState]):
 
 @dataclass(frozen=True, slots=True)
 class Deal(Effect["RailGame", RailState]):
-    """The privates left and a blank for every player are the deck; with two players everything lies open."""
+    """The privates left and a blank for every player are the deck; in an open draft there is none."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         last = s.seats - 1
-        if s.seats == g.title.variant_seats:
+        if terms(g).is_open(s.seats):
             s.agenda.append(OpenTurn(last, 0))
             return
         s.deck = [unsold(s) + [BLANK] * s.seats]
@@ -223,7 +278,7 @@ class LastCompany(Decision["RailGame", RailState]):
             s.agenda.append(Reveal())
             sell(g, s, self.seat, private, self.price(g, s), out)
             return
-        s.price_cut = min(s.price_cut + g.title.draft_step, g.private(private).price)
+        s.price_cut = min(s.price_cut + terms(g).step, g.private(private).price)
         price = g.money(self.price(g, s))
         out.tell("price_falls", g.book.last_company, private=g.private_ref(private), price=price)
         s.agenda.append(LastCompany(before(s, self.seat), self.private))
@@ -242,7 +297,7 @@ class Reveal(Effect["RailGame", RailState]):
         s.picks = [[] for _ in range(s.seats)]
         s.price_cut = 0
         s.cycle = 1
-        s.agenda.append(flow.StockRound())
+        g.title.course.begin(s)
 
 
 # ------------------------------------------------------------ the open draft
@@ -263,7 +318,7 @@ class OpenTurn(Effect["RailGame", RailState]):
         elif len(left) == 1:
             s.agenda.append(LastCompany(self.seat, g.privates[left[0]]))
         elif self.passes == s.seats:
-            s.agenda.append(flow.OperatingRound(1))
+            s.agenda.append(OperatingRound(1))
         else:
             s.agenda.append(OpenDraft(self.seat, self.passes))
 

@@ -11,18 +11,37 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
-from stockrail.rail import closing, shares
+from stockrail.rail import shares
 from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
-from stockrail.rail.flow import StockRoundEnds, left_of
+from stockrail.rail.policies import trades
+from stockrail.rail.policies.auction import check_par
+from stockrail.rail.policies.course import StockRoundEnds
 from stockrail.rail.state import NOBODY, SHUT, RailState
-from stockrail.rail.steps import trade
 from stockrail.rail.steps.asking import Asking
-from stockrail.rail.steps.waterfall import check_par
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
 IPO, POOL = "ipo", "pool"
+SELL_BUY_SELL, SELL_BUY, SELL_BUY_OR_BUY_SELL = "sell_buy_sell", "sell_buy", "sell_buy_or_buy_sell"
+
+
+@dataclass(frozen=True, slots=True)
+class StockTurns:
+    """What a player's turn in a stock round may hold."""
+
+    order: str = SELL_BUY_SELL
+    """Are sales open before and after the purchase, before it only, or on one side of it?"""
+    first_sale: int = 2
+    """The first stock round in which shares may be sold."""
+    several_from_offer: bool = False
+    """Where several shares may be bought in one turn: from the offering too?"""
+    several_in_one_go: bool = True
+    """Without a sale between them?"""
+
+    def may_sell(self, bought: bool, sold: bool) -> bool:
+        """Is a sale open in a turn in which something was bought, and sold before that?"""
+        return not bought or self.order == SELL_BUY_SELL or (self.order == SELL_BUY_OR_BUY_SELL and not sold)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +63,7 @@ class TurnEnds(Effect["RailGame", RailState]):
     seat: Seat
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        if closing.end_if_empty(g, s, out):
+        if g.title.endings.at_once(g, s, out):
             return
         if s.begun:
             if self.seat in s.passed:
@@ -54,7 +73,7 @@ class TurnEnds(Effect["RailGame", RailState]):
         if not s.begun:
             out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))
         s.agenda.append(
-            StockRoundEnds() if len(s.passed) == s.seats - len(s.fallen) else StockSeat(left_of(s, self.seat))
+            StockRoundEnds() if len(s.passed) == s.seats - len(s.fallen) else StockSeat(s.left_of(self.seat))
         )
 
 
@@ -90,10 +109,7 @@ class StockTurn(Asking):
 
     def _sales_shut(self, g: RailGame, s: RailState) -> bool:
         """Too early in the game, or in the turn."""
-        return s.cycle < g.title.first_sale or self._out_of_order(g)
-
-    def _out_of_order(self, g: RailGame) -> bool:
-        return bool(self.bought) and (not g.title.sell_after_buy or (self.sold and not g.title.sell_both_sides))
+        return s.cycle < g.title.stock.first_sale or not g.title.stock.may_sell(bool(self.bought), self.sold)
 
     def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
         cash = s.cash[self.seat]
@@ -105,7 +121,7 @@ class StockTurn(Asking):
                 sources = ((IPO, s.in_offer(corp)), (POOL, s.in_pool(corp)))
                 paid = (Share(name, x) for x, left in sources if left and self._cost(g, s, corp, x) <= cash)
                 yield from (a for a in paid if self._check_share(g, s, a) is None)
-            elif not self.bought and cash >= g.cheapest_par * g.title.president_shares:
+            elif not self.bought and cash >= g.cheapest_par * s.president_shares[corp]:
                 yield from (a for p in g.market.pars if self._check_par(g, s, a := Par(name, p)) is None)
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
@@ -113,20 +129,20 @@ class StockTurn(Asking):
         if any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)):
             return True
         idle = g.title.waits_idle and not self.bought
-        return idle and (self._holds_unsellable(g, s) or trade.is_asked(g, s, self))
+        return idle and (self._holds_unsellable(g, s) or trades.is_asked(g, s, self))
 
     def _holds_unsellable(self, g: RailGame, s: RailState) -> bool:
         """Has the player shares that only the lack of a president keeps from being sold?"""
         return any(
-            s.president[c] == NOBODY and s.operated[c] == 2 and s.in_pool(c) < g.title.pool_limit and not s.block[c]
+            s.president[c] == NOBODY and s.operated[c] == 2 and s.in_pool(c) < g.title.limits.pool and not s.block[c]
             for c in g.majors
             if s.held(c, self.seat)
         )
 
     def _trades(self, g: RailGame, s: RailState) -> Iterator[Option]:
         """Where the other side is asked, a talk comes first; elsewhere a trade is one action."""
-        offers = trade.offers(g, s, self)
-        if not g.title.ask_consent:
+        offers = trades.offers(g, s, self)
+        if not g.title.trades.asks:
             yield from offers
         elif any(True for _ in offers):
             yield Deal()
@@ -140,8 +156,7 @@ class StockTurn(Asking):
 
     def _may_wait(self, g: RailGame) -> bool:
         """May a sale that is due come after a purchase?"""
-        t = g.title
-        return not t.sell_down_first and t.sell_after_buy and (t.sell_both_sides or not self.sold)
+        return not g.title.limits.sell_down_first and g.title.stock.may_sell(True, self.sold)
 
     # ------------------------------------------------------------ the judge
 
@@ -149,19 +164,19 @@ class StockTurn(Asking):
         if isinstance(a, Sell):
             return self._check_sale(g, s, a)
         if self._must_sell(g, s) and (isinstance(a, Pass) or not self._may_wait(g)):
-            counted, limit = shares.counted(g, s, self.seat), g.certificate_limit(s)
+            counted, limit = shares.counted(g, s, self.seat), g.title.limits.certificates_of(g, s)
             return g.book.sell_down.refuse(counted=counted, limit=limit)
         if isinstance(a, Pass):
             return None
         if isinstance(a, (Deal, Trade)):
-            return trade.check(g, s, self, a)
+            return trades.check(g, s, self, a)
         return self._check_par(g, s, a) if isinstance(a, Par) else self._check_share(g, s, a)
 
     def _check_sale(self, g: RailGame, s: RailState, a: Sell) -> Refusal | None:
         corp = g.corp_of(a.corporation)
-        if s.cycle < g.title.first_sale:
+        if s.cycle < g.title.stock.first_sale:
             return g.book.no_first_sale.refuse()
-        if self._out_of_order(g):
+        if not g.title.stock.may_sell(bool(self.bought), self.sold):
             return g.book.turn_order.refuse()
         return check_sale(g, s, self.seat, corp, a.count)
 
@@ -176,10 +191,10 @@ class StockTurn(Asking):
         refusal = check_par(g, a.price)
         if refusal is not None:
             return refusal
-        cost = a.price * g.title.president_shares
+        cost = a.price * s.president_shares[corp]
         if cost > s.cash[self.seat]:
             return g.book.par_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
-        return self._check_limits(g, s, corp, g.title.president_shares, a.price)
+        return self._check_limits(g, s, corp, s.president_shares[corp], a.price)
 
     def _check_share(self, g: RailGame, s: RailState, a: Share) -> Refusal | None:
         corp = g.corp_of(a.corporation)
@@ -205,8 +220,8 @@ class StockTurn(Asking):
 
     def _is_certificate(self, g: RailGame, s: RailState, corp: int) -> bool:
         """Is only a president's certificate left in the pool, and has the player no share to change for it?"""
-        alone = s.president[corp] == NOBODY and s.in_pool(corp) <= g.title.president_shares
-        return alone and s.held(corp, self.seat) < g.title.president_shares - 1
+        alone = s.president[corp] == NOBODY and s.in_pool(corp) <= s.president_shares[corp]
+        return alone and s.held(corp, self.seat) < s.president_shares[corp] - 1
 
     def _check_turn(self, g: RailGame, s: RailState, corp: int, a: Share) -> Refusal | None:
         """One certificate a turn, or several of one corporation in the zone that allows it."""
@@ -216,9 +231,9 @@ class StockTurn(Asking):
             return g.book.one_purchase.refuse()
         from_pool = a.source == POOL and self.source != IPO
         more = self.bought == a.corporation or self.bought in g.private_index
-        fits = more and (g.title.several_from_offer or from_pool)
+        fits = more and (g.title.stock.several_from_offer or from_pool)
         in_one_go = self.one_go and self.bought == a.corporation
-        return None if fits and (in_one_go or not g.title.several_in_one_go) else g.book.several.refuse()
+        return None if fits and (in_one_go or not g.title.stock.several_in_one_go) else g.book.several.refuse()
 
     def _check_limits(self, g: RailGame, s: RailState, corp: int, count: int, par: int) -> Refusal | None:
         """The limits after the purchase; a new president gets several shares on one card."""
@@ -227,18 +242,18 @@ class StockTurn(Asking):
         leads = rival in (NOBODY, self.seat) or cards > s.held(corp, rival)
         president = par > 0 or (leads and rival != NOBODY)
         zone = g.zone(s.cell[corp] if par == 0 else g.market.pars[par])
-        own = cards - g.title.president_shares + 1 if president else cards
-        if zone.limited and own > (most := g.own_limit(s)):
+        own = cards - s.president_shares[corp] + 1 if president else cards
+        if zone.limited and own > (most := g.title.limits.own_of(s)):
             return g.book.corporation_limit.refuse(limit=most)
-        limit = g.certificate_limit(s)
-        swap = president and par == 0 and rival != self.seat and not g.title.limit_before_swap
-        after = shares.counted(g, s, self.seat) + (1 if not swap else 2 - g.title.president_shares)
+        limit = g.title.limits.certificates_of(g, s)
+        swap = president and par == 0 and rival != self.seat and not g.title.limits.before_swap
+        after = shares.counted(g, s, self.seat) + (1 if not swap else 2 - s.president_shares[corp])
         if zone.counts and after > limit:
             return g.book.certificate_limit.refuse(limit=limit)
         return None
 
     def _cost(self, g: RailGame, s: RailState, corp: int, source: str) -> int:
-        return s.par[corp] if source == IPO and not g.title.incremental else g.value(s, corp)
+        return g.title.capital.price(g, s, corp) if source == IPO else g.value(s, corp)
 
     # ------------------------------------------------------------ carrying out
 
@@ -246,9 +261,9 @@ class StockTurn(Asking):
         if isinstance(a, Pass):
             s.agenda.append(TurnEnds(self.seat))
         elif isinstance(a, Deal):
-            s.agenda += [Continue(self), trade.Talk(self.seat)]
+            s.agenda += [Continue(self), trades.Talk(self.seat)]
         elif isinstance(a, Trade):
-            trade.agreed(g, s, self, a, out)
+            trades.agreed(g, s, self, a, out)
         elif isinstance(a, Sell):
             self._sell(g, s, a, out)
         else:
@@ -256,7 +271,7 @@ class StockTurn(Asking):
 
     def _sell(self, g: RailGame, s: RailState, a: Sell, out: Tape) -> None:
         corp = g.corp_index[a.corporation]
-        each = g.title.block_price.price(s, corp, g.value(s, corp))
+        each = g.title.selling.price.price(s, corp, g.value(s, corp))
         s.block[corp] = each
         s.sold[self.seat] |= 1 << corp
         shares.sell(g, s, self.seat, corp, a.count, each, out)
@@ -267,7 +282,7 @@ class StockTurn(Asking):
     def _buy(self, g: RailGame, s: RailState, a: Par | Share, out: Tape) -> None:
         corp = g.corp_index[a.corporation]
         if isinstance(a, Par):
-            self._pay(g, s, corp, a.price * g.title.president_shares, IPO)
+            self._pay(g, s, corp, a.price * s.president_shares[corp], IPO)
             found(g, s, self.seat, corp, a.price, out)
         else:
             cost = self._cost(g, s, corp, a.source)
@@ -277,16 +292,15 @@ class StockTurn(Asking):
                 source=a.source, price=g.money(cost),
             )  # fmt: skip
             shares.gain(g, s, self.seat, corp, 1, s.offer if a.source == IPO else s.market_pool, out)
-        g.title.block_price.bought(s)
+        g.title.selling.price.bought(s)
         self.acted(s)
         source = IPO if isinstance(a, Par) else a.source
         s.agenda.append(Continue(StockTurn(self.seat, a.corporation, source, True, self.sold)))
 
     def _pay(self, g: RailGame, s: RailState, corp: int, cost: int, source: str) -> None:
-        """To the bank, or to a corporation that sells its own shares."""
-        if source == IPO and g.title.incremental:
-            s.cash[self.seat] -= cost
-            s.treasury[corp] += cost
+        """To the bank; what the offering brings is for the capital to say."""
+        if source == IPO:
+            g.title.capital.pay(g, s, self.seat, corp, cost)
         else:
             g.player_pays_bank(s, self.seat, cost)
 
@@ -320,11 +334,11 @@ def check_sale(g: RailGame, s: RailState, seat: Seat, corp: int, count: int) -> 
         return g.book.sell_own.refuse(held=s.held(corp, seat) if corp >= 0 else 0)
     if s.cell[corp] < 0:
         return g.book.sale_needs_par.refuse(corporation=g.ref(corp))
-    rule = g.title.sale_rule(g, s, seat, corp)
+    rule = g.title.selling.rule(g, s, seat, corp)
     if rule is not None:
         return rule.refuse(corporation=g.ref(corp))
-    if count > g.title.pool_limit - s.in_pool(corp):
-        return g.book.pool_limit.refuse(limit=g.title.pool_limit, pool=s.in_pool(corp))
+    if count > (most := g.title.limits.pool) - s.in_pool(corp):
+        return g.book.pool_limit.refuse(limit=most, pool=s.in_pool(corp))
     if count > shares.sellable(g, s, seat, corp):
         return g.book.president_certificate.refuse(corporation=g.ref(corp))
     return None
@@ -336,7 +350,7 @@ def found(g: RailGame, s: RailState, seat: Seat, corp: int, par: int, out: Tape)
     s.president[corp] = seat
     g.market.put(s, corp, g.market.pars[par])
     out.tell("par_set", g.book.par_value, seat=SeatRef(seat), corporation=g.ref(corp), price=g.money(par))
-    shares.gain(g, s, seat, corp, g.title.president_shares, s.offer, out)
+    shares.gain(g, s, seat, corp, s.president_shares[corp], s.offer, out)
 
 
 StockSeat.define("stock_seat seat")
