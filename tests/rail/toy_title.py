@@ -12,6 +12,7 @@ from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
+from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.powers import GrantShare
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.steps import buy_in, waterfall
@@ -64,7 +65,7 @@ class Toy(RailGame):
             phases=(
                 Phase("one", "2", ("yellow",), 2, 1),
                 Phase("two", "3", ("yellow",), 2, 2, buy_in=True),
-                Phase("three", "4", ("yellow",), 1, 2, closes_privates=True),
+                Phase("three", "4", ("yellow",), 1, 2, effects=(ClosePrivates(),)),
             ),
             market=Market(MARKET),
             board=Board(MAP, TILES),

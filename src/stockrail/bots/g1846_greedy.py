@@ -17,11 +17,11 @@ from stockrail.core.view import View
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies import treasury
+from stockrail.rail.policies.finance import AgreeToRescue
 from stockrail.rail.policies.payment import HALF, PAY
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import NOBODY, RailState
-from stockrail.rail.steps import treasury
-from stockrail.rail.steps.emergency import AgreeToRescue
 from stockrail.rail.steps.stock import IPO
 from stockrail.rail.steps.trade import AgreeToBuyIn, AgreeToTrade
 from stockrail.rail.view import RailView

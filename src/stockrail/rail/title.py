@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 from stockrail.core.agenda import Decision, Effect
 from stockrail.rail.market import Market
 from stockrail.rail.policies.auction import LowestThenClockwise, Speaking
+from stockrail.rail.policies.discards import Discards
+from stockrail.rail.policies.finance import ForcedSale, Help, Ruin, Source
+from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.operating import OrderRule, dearest_first
 from stockrail.rail.policies.payment import PAY, WITHHOLD, DividendMove, right_or_left
 from stockrail.rail.policies.selling import (
@@ -23,10 +26,13 @@ from stockrail.rail.policies.selling import (
 )
 from stockrail.rail.policies.track import any_track
 from stockrail.rail.policies.trading import PrivateTrade
+from stockrail.rail.policies.trains import TrainMarket
+from stockrail.rail.policies.treasury import Treasury
 
 if TYPE_CHECKING:
     from stockrail.rail.board import Board
     from stockrail.rail.game import RailGame
+    from stockrail.rail.policies.phases import PhaseEffect
     from stockrail.rail.powers import Power
     from stockrail.rail.reach import Reach
     from stockrail.rail.state import RailState
@@ -91,6 +97,8 @@ class TrainKind:
     """The kind on the other side of the same card, whose stack it is taken from."""
     phased_out_on: str = ""
     """From the first train of that kind on it runs once more, then leaves the game."""
+    counts: Mapping[int, int] = field(default_factory=dict, hash=False)
+    """Cards by seats, where they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +111,12 @@ class Phase:
     limit: int
     rounds: int
     buy_in: bool = False
-    closes_privates: bool = False
     high: bool = False
     """Do the red areas count their high value?"""
     keeps_second: bool = True
     """Are second cities kept for their corporations?"""
-    clears_markers: bool = False
-    """Do the privates' markers leave the map?"""
+    effects: tuple[PhaseEffect, ...] = ()
+    """What happens when it begins, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +168,6 @@ class Title:
     removals: tuple[Removal, ...] = ()
     blockers: Mapping[str, str] = field(default_factory=dict)
     """A second hex a removed corporation's token blocks, at once or when the hex turns green."""
-    depots: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """Cards of each kind of train by seats, where they differ."""
     draft_step: int = 10
 
     # policies
@@ -180,32 +185,19 @@ class Title:
     base_cost: int = 0
     """The least a tile costs; terrain above it takes its place."""
     barred_sides: frozenset[str] = frozenset()
-    ruin_ends: bool = True
-    """Does a bankruptcy end the game?"""
     rounds_limit: int = 0
     """A game still running after that stock round ends there."""
     variant_seats: int = 0
     """At a table of that size: open draft, second blockers of removed corporations, the last train ends the game."""
     score_privates: bool = True
     """Do privates count at the end?"""
-    forced_exact: bool = True
-    """Must a forced issue beyond the cheaper side of a card reach the dearer one?"""
-    issue_window: str = "until_dividend"
-    ask_receivership: bool = False
-    """Are runs and discards of a corporation without a president asked for, as recorded games do?"""
     waits_idle: bool = False
     """Are some questions put although only a pass can answer them, as recorded games do?"""
     power_connection: bool = False
     """Must track lead to a tile that replaces another by a private's power?"""
     link_dead_ends: bool = False
     """May a private that links two hexes begin with a tile that leads nowhere?"""
-    forced_short: str = "max_shares"
-    forced_may_close: bool = False
-    sell_for_dearer: bool = True
-    receivership_drop: bool = True
-    reorder_after_ruin: bool = False
     independent_when_full: str = "refuse"
-    pool_side: str = "either"
     player_markers_stay: bool = False
     own_limit_seats: Mapping[int, int] = field(default_factory=dict)
     """The limit for one corporation by seats, where it differs."""
@@ -245,19 +237,14 @@ class Title:
     """Red areas of several hexes that are not one city."""
     must_run: bool = True
     best_revenue: str = "on_challenge"
-    discard_by_value: bool = True
-    must_buy: str = "route"
-    help_for_dearer: bool = False
-    """May a president who must buy add money for another corporation's train although the treasury could pay a
-    cheaper one?"""
-    help_cheapest_only: bool = True
-    """With the president's money bank and pool sell nothing but their cheapest train."""
-    only_enough: bool = True
-    train_veto: bool = True
-    president_veto: bool = False
-    """May a player refuse to become, by a forced sale, president of a corporation without a train?"""
-    forced_private_sale: bool = True
-    bankrupt_keeps_privates: bool = False
+    train_market: TrainMarket = field(default_factory=TrainMarket)
+    finance: tuple[Source, ...] = (Help(), ForcedSale(), Ruin())
+    """Where the money for a train that must be bought comes from, in this order."""
+    discards: Discards = field(default_factory=Discards)
+    treasury: Treasury | None = None
+    """How a corporation deals in its own shares, if it does."""
+    habits: Habits = field(default_factory=Habits)
+    """What the recorded games of another system need."""
     broken_at: int = 0
     """The bank has run out when it holds this or less."""
     buy_in_factor: tuple[int, int] = (1, 4)

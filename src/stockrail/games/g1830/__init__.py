@@ -13,26 +13,28 @@ from stockrail.games.g1830.book import BOOK
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
-from stockrail.rail import actions, flow, trains
+from stockrail.rail import actions, flow
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
+from stockrail.rail.policies import discards, finance, trains
 from stockrail.rail.routes import Terms
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import asking, buy_in, emergency, exchange, run, stock, token, track, trade, waterfall
-from stockrail.rail.steps import trains as train_step
+from stockrail.rail.steps import asking, buy_in, exchange, run, stock, token, track, trade, waterfall
 from stockrail.rail.title import Phase, Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
-MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
+MODULES = (
+    asking, buy_in, discards, exchange, finance, flow, run, stock, token, track, trade, trains, waterfall,
+)  # fmt: skip
 STEPS = (
     token.HomeStep,
     track.TrackStep,
     token.TokenStep,
     run.RunStep,
     run.DividendStep,
-    train_step.TrainStep,
+    trains.TrainStep,
     buy_in.LastStep,
 )
 """The order of an operating turn (6.1)."""

@@ -15,11 +15,12 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import actions, flow, trains
+from stockrail.rail import actions, flow
 from stockrail.rail.board import Board
 from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
+from stockrail.rail.policies import discards, finance, trains, treasury, turns
 from stockrail.rail.policies.operating import minors_then_dearest
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD, by_multiples
 from stockrail.rail.policies.selling import PerAction, left_for_president, operated_or_president, right_or_left_end
@@ -34,32 +35,28 @@ from stockrail.rail.steps import (
     build,
     buy_in,
     draft,
-    equip,
     lays,
     run,
     stock,
     trade,
-    treasury,
-    turns,
 )
-from stockrail.rail.steps import trains as train_step
 from stockrail.rail.title import Title
 
 _MODULES = (
-    asking, assign, beside, build, buy_in, draft, equip, flow, lays, run, stock, trade, train_step, trains, treasury,
+    asking, assign, beside, build, buy_in, discards, draft, finance, flow, lays, run, stock, trade, trains, treasury,
     turns,
 )  # fmt: skip
 CORPORATION = (
     build.BuildStep,
     run.RunStep,
     run.DividendStep,
-    turns.RetireStep,
-    equip.EquipStep,
+    trains.RetireStep,
+    trains.TrainStep,
     beside.LastMoment,
 )
 """The order of a corporation's turn (OR-2)."""
 INDEPENDENT = (build.BuildStep, run.RunStep, turns.SplitStep)
-RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, turns.RetireStep, equip.EquipStep)
+RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, trains.RetireStep, trains.TrainStep)
 PLAIN_COUNTS = {"7": 5, "8": 16, "9": 16}
 """Yellow plain tiles as printed, where they are counted."""
 
@@ -99,7 +96,6 @@ class Game1846(RailGame):
             corporations=data.CORPORATIONS,
             privates=data.privates(first),
             trains=data.TRAINS,
-            depots=data.DEPOTS,
             phases=data.PHASES,
             market=Market(data.MARKET),
             board=Board(MAP, tiles),
@@ -130,8 +126,7 @@ class Game1846(RailGame):
             dividend_move=by_multiples,
             must_run=False,
             best_revenue="never",
-            discard_by_value=False,
-            ruin_ends=False,
+            discards=discards.Discards(by_value=False),
             broken_at=-1,
             rounds_limit=100,
             private_trade=PrivateTrade(r["private_trades"] == "stock_turn", first=1, barred=tuple(data.DEBTS)),
@@ -150,6 +145,3 @@ class Game1846(RailGame):
         if corp in self.minors:
             return INDEPENDENT
         return RECEIVERSHIP if s.president[corp] == NOBODY else CORPORATION
-
-    def train_step(self, corp: int) -> Effect:
-        return equip.EquipStep(corp)
