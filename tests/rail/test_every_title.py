@@ -11,6 +11,8 @@ from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.graph import Network
 from stockrail.rail.policies.course import OperatingRoundEnds, StockRoundEnds
+from stockrail.rail.policies.discards import Surplus
+from stockrail.rail.policies.trains import receive
 from stockrail.rail.routes import Run, Terms, Train
 from stockrail.rail.state import COPIES, NOBODY, RailState
 from tests.rail.brute import TOY, Brute, random_board
@@ -115,7 +117,7 @@ def test_the_stacks_are_sold_in_their_order(title: str) -> None:
     for n in range(100):
         if len(seen) == len(g.title.phases):
             break
-        trains.receive(g, s, g.majors[n % len(g.majors)], trains.in_bank(g, s)[0], trains.BANK, NOBODY, SILENT)
+        receive(g, s, g.majors[n % len(g.majors)], trains.in_bank(g, s)[0], trains.BANK, NOBODY, SILENT)
         if g.phase(s).id not in seen:
             seen.append(g.phase(s).id)
         g.settle(s, SILENT)
@@ -137,7 +139,7 @@ def test_surplus_trains_go_to_the_pool(title: str) -> None:
     last = max(k for k, kind in enumerate(g.title.trains) if not kind.card)
     dear, limit = last * COPIES, g.phase(s).limit
     s.trains[corp] = [dear + i for i in range(limit)] + [0]
-    s.agenda = [trains.Surplus()]
+    s.agenda = [Surplus()]
     g.settle(s, SILENT)
     assert s.pool == [0]
     assert len(s.trains[corp]) == limit

@@ -15,6 +15,7 @@ from stockrail.rail.market import Market
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.course import Course
 from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.powers import GrantShare
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.steps import buy_in
@@ -67,7 +68,7 @@ class Toy(RailGame):
             phases=(
                 Phase("one", "2", ("yellow",), 2, 1),
                 Phase("two", "3", ("yellow",), 2, 2, buy_in=True),
-                Phase("three", "4", ("yellow",), 1, 2, closes_privates=True),
+                Phase("three", "4", ("yellow",), 1, 2, effects=(ClosePrivates(),)),
             ),
             market=Market(MARKET),
             board=Board(MAP, TILES),

@@ -59,8 +59,7 @@ def tiles_inserted(t: Title, title: str) -> Title:
 
 def train_inserted(t: Title, title: str) -> Title:
     middle = len(t.trains) // 2
-    depots = {seats: _with(cards, middle, 2) for seats, cards in t.depots.items()}
-    return replace(t, trains=_with(t.trains, middle, TrainKind(NEW, 9, 50, 2)), depots=depots)
+    return replace(t, trains=_with(t.trains, middle, TrainKind(NEW, 9, 50, 2)))
 
 
 def _with(row: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:

@@ -17,13 +17,13 @@ from stockrail.core.view import View
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies import treasury
 from stockrail.rail.policies.dividends import HALF, PAY
+from stockrail.rail.policies.finance import AgreeToRescue
 from stockrail.rail.policies.stock import IPO
 from stockrail.rail.policies.trades import AgreeToBuyIn, AgreeToTrade
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import NOBODY, RailState
-from stockrail.rail.steps import treasury
-from stockrail.rail.steps.emergency import AgreeToRescue
 from stockrail.rail.view import RailView
 
 CARDS: Final = ("SC", "O&I", "MC", "LSL", "C&WI", "TBC", "MPC", "MAIL", "LM", "BT", "BIG4", "MS")

@@ -14,8 +14,9 @@ from stockrail.bots.rail_worth import Worth
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail.actions import Acquire, Discard, Dividend, Home, PowerTile, Run, Tile, Token, Train
+from stockrail.rail.policies import trains
 from stockrail.rail.state import COPIES
-from stockrail.rail.steps import run, token, trains
+from stockrail.rail.steps import run, token
 
 USES: Final = 4
 """A better run is used this often, at most."""

@@ -14,8 +14,8 @@ from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail import shares
 from stockrail.rail.actions import Agree, Bid, Buy, Exchange, Par, Refuse, Sell, Share
-from stockrail.rail.policies import auction, trades
-from stockrail.rail.steps import emergency, exchange, trains
+from stockrail.rail.policies import auction, finance, trades, trains
+from stockrail.rail.steps import exchange
 
 Scored: TypeAlias = tuple[float, Action]
 
@@ -139,7 +139,7 @@ def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
 def sales(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """Shares whose best days are over, charters that cost more than they bring; in need, what hurts least."""
     ask = w.s.agenda[-1]
-    lack = emergency.missing(w.g, w.s, ask) if isinstance(ask, trains.BuyTrain) else 0
+    lack = finance.missing(w.g, w.s, ask) if isinstance(ask, trains.BuyTrain) else 0
     for a in options:
         assert isinstance(a, Sell)
         corp = w.g.corp_index[a.corporation]
@@ -192,7 +192,7 @@ def _offer(w: Worth) -> float:
     ask = w.s.agenda[-1]
     if isinstance(ask, trains.AgreeToTrain):
         return _train_offer(w, ask)
-    if not isinstance(ask, (trades.AgreeToTrade, trades.AgreeToBuyIn, emergency.AgreeToRescue)):
+    if not isinstance(ask, (trades.AgreeToTrade, trades.AgreeToBuyIn, finance.AgreeToRescue)):
         return -1.0
     private = w.g.private_index[ask.private]
     worth = w.private(private)

@@ -13,6 +13,8 @@ from stockrail.bots.rail_track import NODES, Survey, atlas, fade
 from stockrail.core.ids import Seat
 from stockrail.rail import shares, trains
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies.phases import ClosePrivates
+from stockrail.rail.policies.trains import NO
 from stockrail.rail.powers import ExchangeForShare, GrantPresidency, GrantShare, power
 from stockrail.rail.routes import ENDLESS
 from stockrail.rail.routes import Train as Engine
@@ -161,7 +163,7 @@ class Worth:
     def _owes(self, corp: int) -> bool:
         """Will the corporation be made to buy a train?"""
         g, s = self.g, self.s
-        return bool(s.floated[corp]) and g.title.must_buy != "never" and trains.any_left(g, s)
+        return bool(s.floated[corp]) and g.title.train_market.must_buy != NO and trains.any_left(g, s)
 
     def risk(self, corp: int) -> int:
         """What leading the corporation may cost in the end, soon or not."""
@@ -226,7 +228,10 @@ class Worth:
     def open_rounds(self, private: int) -> int:
         """Operating rounds in which a private will still pay."""
         g, s = self.g, self.s
-        closing = next((i for i, phase in enumerate(g.title.phases) if phase.closes_privates), -1)
+        closing = next(
+            (i for i, phase in enumerate(g.title.phases) if any(isinstance(e, ClosePrivates) for e in phase.effects)),
+            -1,
+        )
         if s.phase >= closing >= 0:
             return 0
         kind = g.kind_index[g.title.phases[closing].train] if closing >= 0 else 0

@@ -11,19 +11,17 @@ from stockrail.core.agenda import Option
 from stockrail.interchange.certificates import OFFER, POOL
 from stockrail.interchange.games18xx import Raw, Table, target_type
 from stockrail.rail import actions as act
-from stockrail.rail import ruin, trains
-from stockrail.rail.policies import trades
+from stockrail.rail import trains
+from stockrail.rail.policies import finance, trades, treasury
 from stockrail.rail.policies.auction import SetPar, price
 from stockrail.rail.policies.dividends import PAY
 from stockrail.rail.policies.stock import StockTurn
+from stockrail.rail.policies.trains import BuyTrain
 from stockrail.rail.state import STOCK
-from stockrail.rail.steps import emergency, treasury
 from stockrail.rail.steps.assign import SetMarker
-from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.exchange import corporation
 from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.token import TeleportToken
-from stockrail.rail.steps.trains import BuyTrain
 
 
 class Choices:
@@ -126,18 +124,18 @@ class Choices:
         """The most that is shown there for another corporation's train: up to its face value the president's money
         is added, although nothing forces him and such a price is refused in the end."""
         g, s = self.table.game, self.table.state
-        if not isinstance(s.agenda[-1], BuyTrain):
+        if not isinstance(s.agenda[-1], BuyTrain) or g.finance.help is None or g.finance.help.others == finance.NEVER:
             return 0
         face = g.title.trains[g.kind_index[kind]].price
-        return min(face, emergency.money(s, s.president[self._corp()], self._corp()))
+        return min(face, finance.money(s, s.president[self._corp()], self._corp()))
 
     def _corp(self) -> int:
         return self.table.state.operating
 
     def _issue_price(self, count: int) -> int:
         g, s = self.table.game, self.table.state
-        if isinstance(s.agenda[-1], Equip):
-            return ruin.issue_at(g, s, self._corp(), count)[1]
+        if isinstance(s.agenda[-1], BuyTrain):
+            return finance.issue_at(g, s, self._corp(), count)[1]
         return treasury.issue_price(g, s, self._corp())
 
 
@@ -158,7 +156,7 @@ def choices(table: Table) -> Raw:
     if isinstance(top, StockTurn) and "pass" in found.found:
         for line in _grants(table, top):
             found.add("buy_company", line)
-    if isinstance(top, BuyTrain) and emergency.is_short(g, s, top):
+    if isinstance(top, BuyTrain) and top.is_short(g, s) and g.finance.help and g.finance.help.cheapest_only:
         found.found["buy_train"] = _one_cheapest(found.found.get("buy_train", []))
     if isinstance(top, SetPar):
         # the other engine takes a par of any corporation here, whatever was asked for

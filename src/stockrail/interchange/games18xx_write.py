@@ -22,17 +22,16 @@ from stockrail.interchange.games18xx import Raw, card_of, earned, lays_two, must
 from stockrail.interchange.games18xx_deal import deal_of
 from stockrail.interchange.games18xx_state import ENDS
 from stockrail.rail import actions as act
-from stockrail.rail import ruin
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies import finance, treasury
 from stockrail.rail.policies.auction import price
 from stockrail.rail.policies.dividends import PAY
 from stockrail.rail.policies.draft import NO_CARD, LastCompany, OpenDraft
+from stockrail.rail.policies.trains import BuyTrain
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
-from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.assign import SetMarker
-from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.exchange import corporation
 from stockrail.rail.steps.lays import SecondLay, linked
 from stockrail.rail.steps.run import judge
@@ -175,8 +174,8 @@ def _share(w: Writer, seat: Seat, a: act.Share) -> Raw:
 def _issue(w: Writer, seat: Seat, a: act.Issue) -> Raw:
     """One space to the left; for a train as many more as shares are issued."""
     g, s, corp = w.game, w.state, w.state.operating
-    forced = isinstance(s.agenda[-1], Equip)
-    each = ruin.issue_at(g, s, corp, a.count)[1] if forced else treasury.issue_price(g, s, corp)
+    forced = isinstance(s.agenda[-1], BuyTrain)
+    each = finance.issue_at(g, s, corp, a.count)[1] if forced else treasury.issue_price(g, s, corp)
     return {"type": "sell_shares"} | w.bundle(corp, OFFER, a.count, each)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar, Final, TypeAlias
 
 from stockrail.core.actions import Action
-from stockrail.core.agenda import Decision, Effect
+from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Money, Ref, Seat, SeatRef
@@ -22,13 +22,13 @@ from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
 from stockrail.rail.misplaced import misplaced
 from stockrail.rail.policies import draft
+from stockrail.rail.policies.finance import Finance
 from stockrail.rail.powers import ExchangeForShare, ExtraToken, Power
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.state import AUCTION, CLOSED, COPIES, CORP, NOBODY, UNSOLD, RailState
-from stockrail.rail.steps.trains import TrainStep
 from stockrail.rail.tiles import UNLIMITED
 from stockrail.rail.title import Phase, Private, Title, TrainKind
 from stockrail.rail.view import RailView, look
@@ -85,6 +85,9 @@ class RailGame(Game[RailState, RailView]):
         self.majors = tuple(i for i, c in enumerate(self.title.corporations) if not c.minor)
         self.card = tuple(self.kind_index[k.card or k.id] for k in self.title.trains)
         """Of each kind of train: the kind whose stack its card lies in."""
+        self.trades_in = any(k.trade_in for k in self.title.trains)
+        """Does the bank take trains in part payment?"""
+        self.finance = Finance(self.title.finance)
 
     @abstractmethod
     def make(self) -> Title:
@@ -129,7 +132,7 @@ class RailGame(Game[RailState, RailView]):
 
     def train_counts(self, seats: int) -> tuple[int, ...]:
         """Cards of each kind of train."""
-        return self.title.depots.get(seats) or tuple(k.count for k in self.title.trains)
+        return tuple(k.counts.get(seats, k.count) for k in self.title.trains)
 
     def stacks(self, seats: int) -> list[int]:
         """Trains of each kind in the depot as the game begins; those that never run out are unlimited."""
@@ -228,7 +231,7 @@ class RailGame(Game[RailState, RailView]):
         if not self.title.endings.privates_count:
             cards = 0
         if seat == s.bankrupt:
-            return shares + (cards if self.title.bankrupt_keeps_privates else 0)
+            return shares + (cards if self.finance.ruin.keeps_privates else 0)
         return s.cash[seat] + shares + cards
 
     def terms(self, s: RailState, corp: int = NOBODY) -> Terms:
@@ -364,10 +367,6 @@ class RailGame(Game[RailState, RailView]):
     def blocked_hexes(self, s: RailState) -> set[int]:
         """Hexes nobody may build in while a player owns their private."""
         return privates.blocked(self, s)
-
-    def train_step(self, corp: int) -> Effect:
-        """The step in which the corporation buys trains."""
-        return TrainStep(corp)
 
     def rule(self, name: str) -> Rule:
         found: object = getattr(self.book, name)

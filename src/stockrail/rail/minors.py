@@ -35,6 +35,7 @@ def start(g: RailGame, s: RailState, minor: int, private: int, seat: Seat, out: 
 def absorb(g: RailGame, s: RailState, minor: int, corp: int, out: Tape) -> None:
     """Treasury, train and token go to the corporation; a token in a city where it has one is just removed."""
     from stockrail.rail import trains
+    from stockrail.rail.policies.discards import Surplus
 
     s.treasury[corp] += s.treasury[minor]
     s.treasury[minor] = 0
@@ -53,7 +54,7 @@ def absorb(g: RailGame, s: RailState, minor: int, corp: int, out: Tape) -> None:
     s.gained[minor] -= 1
     leave(s, minor)
     if not trains.room(g, s, corp):
-        s.agenda.append(trains.Surplus())
+        s.agenda.append(Surplus())
     out.tell("absorbed", g.book.independent, corporation=g.ref(corp), minor=g.ref(minor))
 
 

@@ -8,8 +8,9 @@ from stockrail.core.actions import Action
 from stockrail.core.rules import Refusal
 from stockrail.rail import powers, trains
 from stockrail.rail.actions import Acquire, Assign, PowerTile, Train
+from stockrail.rail.policies import treasury
 from stockrail.rail.state import AUCTION, CORP, OPERATING, STOCK, RailState
-from stockrail.rail.steps import assign, treasury
+from stockrail.rail.steps import assign
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame

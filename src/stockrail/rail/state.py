@@ -131,7 +131,7 @@ class RailState(State):
     favoured: list[int]
     """Of each private: the corporation its marker counts for, or -1."""
     dealt: int
-    """What the operating corporation has done with its own shares: see `steps.treasury`."""
+    """What the operating corporation has done with its own shares: see `policies.treasury`."""
     tired: list[int]
     """Trains that have run in this operating round for somebody else."""
     final: int

@@ -13,17 +13,23 @@ from stockrail.rail.policies.auction import Auction, Waterfall
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import Capital, FullCapital
 from stockrail.rail.policies.course import Course
+from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.dividends import Dividends
 from stockrail.rail.policies.endings import Endings
+from stockrail.rail.policies.finance import ForcedSale, Help, Ruin, Source
+from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.selling import Selling
 from stockrail.rail.policies.stock import StockTurns
 from stockrail.rail.policies.track import any_track
 from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trains import TrainMarket
+from stockrail.rail.policies.treasury import Treasury
 
 if TYPE_CHECKING:
     from stockrail.rail.board import Board
     from stockrail.rail.game import RailGame
+    from stockrail.rail.policies.phases import PhaseEffect
     from stockrail.rail.powers import Power
     from stockrail.rail.reach import Reach
     from stockrail.rail.state import RailState
@@ -94,6 +100,8 @@ class TrainKind:
     """The kind on the other side of the same card, whose stack it is taken from."""
     phased_out_on: str = ""
     """From the first train of that kind on it runs once more, then leaves the game."""
+    counts: Mapping[int, int] = field(default_factory=dict, hash=False)
+    """Cards by seats, where they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +114,12 @@ class Phase:
     limit: int
     rounds: int
     buy_in: bool = False
-    closes_privates: bool = False
     high: bool = False
     """Do the red areas count their high value?"""
     keeps_second: bool = True
     """Are second cities kept for their corporations?"""
-    clears_markers: bool = False
-    """Do the privates' markers leave the map?"""
+    effects: tuple[PhaseEffect, ...] = ()
+    """What happens when it begins, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +141,6 @@ class Title:
 
     ledgers: tuple[Ledger, ...] = ()
     """What the title keeps beside what every rail game has."""
-    depots: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """Cards of each kind of train by seats, where they differ."""
 
     # policies
     auction: Auction = field(default_factory=Waterfall)
@@ -150,26 +155,13 @@ class Title:
     base_cost: int = 0
     """The least a tile costs; terrain above it takes its place."""
     barred_sides: frozenset[str] = frozenset()
-    ruin_ends: bool = True
-    """Does a bankruptcy end the game?"""
-    forced_exact: bool = True
-    """Must a forced issue beyond the cheaper side of a card reach the dearer one?"""
-    issue_window: str = "until_dividend"
-    ask_receivership: bool = False
-    """Are runs and discards of a corporation without a president asked for, as recorded games do?"""
     waits_idle: bool = False
     """Are some questions put although only a pass can answer them, as recorded games do?"""
     power_connection: bool = False
     """Must track lead to a tile that replaces another by a private's power?"""
     link_dead_ends: bool = False
     """May a private that links two hexes begin with a tile that leads nowhere?"""
-    forced_short: str = "max_shares"
-    forced_may_close: bool = False
-    sell_for_dearer: bool = True
-    receivership_drop: bool = True
-    reorder_after_ruin: bool = False
     independent_when_full: str = "refuse"
-    pool_side: str = "either"
     player_markers_stay: bool = False
     far_token_later: bool = False
     """Is the token after a far tile still free in a later turn?"""
@@ -185,18 +177,13 @@ class Title:
     """Red areas of several hexes that are not one city."""
     must_run: bool = True
     best_revenue: str = "on_challenge"
-    discard_by_value: bool = True
-    must_buy: str = "route"
-    help_for_dearer: bool = False
-    """May a president who must buy add money for another corporation's train although the treasury could pay a
-    cheaper one?"""
-    help_cheapest_only: bool = True
-    """With the president's money bank and pool sell nothing but their cheapest train."""
-    only_enough: bool = True
-    train_veto: bool = True
-    president_veto: bool = False
-    """May a player refuse to become, by a forced sale, president of a corporation without a train?"""
-    forced_private_sale: bool = True
-    bankrupt_keeps_privates: bool = False
+    train_market: TrainMarket = field(default_factory=TrainMarket)
+    finance: tuple[Source, ...] = (Help(), ForcedSale(), Ruin())
+    """Where the money for a train that must be bought comes from, in this order."""
+    discards: Discards = field(default_factory=Discards)
+    treasury: Treasury | None = None
+    """How a corporation deals in its own shares, if it does."""
+    habits: Habits = field(default_factory=Habits)
+    """What the recorded games of another system need."""
     buy_in_factor: tuple[int, int] = (1, 4)
     """Halves of the face value a corporation may pay, least and most."""

@@ -15,10 +15,10 @@ from stockrail.core.titles import find
 from stockrail.games.g1830 import Game1830
 from stockrail.rail import trains
 from stockrail.rail.policies.stock import StockTurn
+from stockrail.rail.policies.trains import BuyTrain
 from stockrail.rail.state import CORP, OPERATING, STOCK, RailState
 from stockrail.rail.steps.buy_in import LastCall
 from stockrail.rail.steps.token import PlaceToken
-from stockrail.rail.steps.trains import BuyTrain
 
 CERTIFICATES = {2: 28, 3: 20, 4: 16, 5: 13, 6: 11}
 TRAINS = {"2": 4, "3": 4, "4": 3, "5": 2, "6": 2, "7": 2}

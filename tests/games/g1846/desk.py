@@ -17,7 +17,7 @@ from tests.rail.desk import RailDesk, wrongs
 
 CORPORATION = ("build", "run", "dividend", "retire", "train", "last")
 INDEPENDENT = ("build", "run", "split")
-STEPS = {"train": "equip_step", "last": "last_moment"}
+STEPS = {"last": "last_moment"}
 """The stored names of steps that have others."""
 
 

@@ -8,8 +8,8 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.options import OptionValue
 from stockrail.core.titles import find, title
 from stockrail.rail.actions import Remove
+from stockrail.rail.policies.discards import DiscardTrain
 from stockrail.rail.policies.draft import RemoveOne
-from stockrail.rail.steps.trains import DiscardTrain
 from tests.games.g1846.desk import UNSOLD, Desk
 
 OPTIONS: dict[str, tuple[OptionValue, ...]] = {

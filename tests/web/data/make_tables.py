@@ -79,7 +79,7 @@ GAMES: list[tuple[str, str, int, dict[str, Any], str, Moment]] = [
     ("builds", "1846", 5, {}, "greedy", asked("Build", least=90)),
     ("two", "1846", 2, {}, "greedy", after(140)),
     ("compatible", "1846", 3, {"compat_18xx": True}, "greedy", after(180)),
-    ("late", "1846", 4, {"edition": "first"}, "greedy", asked("RunTrains", "Equip", least=230)),
+    ("late", "1846", 4, {"edition": "first"}, "greedy", asked("RunTrains", "BuyTrain", least=230)),
     ("finished", "1846", 3, {}, "greedy", NEVER),
 ]
 

@@ -13,23 +13,21 @@ from stockrail.games.g1830.book import BOOK
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
-from stockrail.rail import actions, trains
+from stockrail.rail import actions
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import auction, course, dividends, stock, trades
+from stockrail.rail.policies import auction, course, discards, dividends, finance, stock, trades, trains
 from stockrail.rail.policies.course import Course
 from stockrail.rail.routes import Terms
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import asking, buy_in, emergency, exchange, run, token, track
-from stockrail.rail.steps import trains as train_step
+from stockrail.rail.steps import asking, buy_in, exchange, run, token, track
 from stockrail.rail.title import Phase, Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
 MODULES = (
-    asking, auction, buy_in, course, dividends, emergency, exchange, run, stock, token, track, trades, train_step,
-    trains,
+    asking, auction, buy_in, course, discards, dividends, exchange, finance, run, stock, token, track, trades, trains,
 )  # fmt: skip
 STEPS = (
     token.HomeStep,
@@ -37,7 +35,7 @@ STEPS = (
     token.TokenStep,
     run.RunStep,
     dividends.DividendStep,
-    train_step.TrainStep,
+    trains.TrainStep,
     buy_in.LastStep,
 )
 """The order of an operating turn (6.1)."""

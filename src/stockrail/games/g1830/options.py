@@ -12,12 +12,15 @@ from stockrail.games.g1830 import data
 from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import FullCapital
+from stockrail.rail.policies.discards import Discards
+from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.selling import BlockPrice, Contiguous, PerAction, PerTurn, Selling
 from stockrail.rail.policies.speaking import AlwaysLowest, LeftOfHighest, LowestThenClockwise, Speaking
 from stockrail.rail.policies.stock import StockTurns
 from stockrail.rail.policies.track import any_track, new_track, new_track_or_city
 from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trains import TrainMarket
 
 YES_NO = (True, False)
 NO_YES = (False, True)
@@ -181,13 +184,15 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "split_places": frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
         "best_revenue": r["enforce_best_revenue"],
         "must_run": r["must_run"],
-        "discard_by_value": r["discard_order"] == "share_value",
-        "must_buy": r["must_buy_train"],
-        "help_for_dearer": r["help_for_other_trains"] == "when_short",
-        "help_cheapest_only": r["emergency_cheapest"],
-        "only_enough": r["forced_sale_only_enough"],
-        "train_veto": r["forced_sale_veto"] != "off",
-        "president_veto": r["forced_sale_veto"] == "any",
-        "forced_private_sale": r["forced_private_sale"],
-        "bankrupt_keeps_privates": r["bankrupt_score"] == "shares_and_privates",
+        "discards": Discards(by_value=r["discard_order"] == "share_value"),
+        "train_market": TrainMarket(must_buy=str(r["must_buy_train"])),
+        "finance": (
+            Help(bool(r["emergency_cheapest"]), others=str(r["help_for_other_trains"])),
+            ForcedSale(
+                only_enough=bool(r["forced_sale_only_enough"]),
+                privates=bool(r["forced_private_sale"]),
+                veto=str(r["forced_sale_veto"]),
+            ),
+            Ruin(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
+        ),
     }

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from stockrail.core import codec
 from stockrail.core.actions import Action
-from stockrail.core.agenda import Effect
 from stockrail.core.errors import Unreadable
 from stockrail.core.options import Choice
 from stockrail.core.rules import Rule
@@ -14,12 +13,23 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import actions, trains
+from stockrail.rail import actions
 from stockrail.rail.board import Board
 from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import course, dividends, draft, stock, trades
+from stockrail.rail.policies import (
+    course,
+    discards,
+    dividends,
+    draft,
+    finance,
+    stock,
+    trades,
+    trains,
+    treasury,
+    turns,
+)
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import Incremental
 from stockrail.rail.policies.course import Course, minors_then_dearest
@@ -44,30 +54,26 @@ from stockrail.rail.steps import (
     beside,
     build,
     buy_in,
-    equip,
     lays,
     run,
-    treasury,
-    turns,
 )
-from stockrail.rail.steps import trains as train_step
 from stockrail.rail.title import Title
 
 _MODULES = (
-    asking, assign, beside, build, buy_in, course, dividends, draft, equip, lays, run, stock, trades, train_step,
+    asking, assign, beside, build, buy_in, course, discards, dividends, draft, finance, lays, run, stock, trades,
     trains, treasury, turns,
 )  # fmt: skip
 CORPORATION = (
     build.BuildStep,
     run.RunStep,
     dividends.DividendStep,
-    turns.RetireStep,
-    equip.EquipStep,
+    trains.RetireStep,
+    trains.TrainStep,
     beside.LastMoment,
 )
 """The order of a corporation's turn (OR-2)."""
 INDEPENDENT = (build.BuildStep, run.RunStep, turns.SplitStep)
-RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, turns.RetireStep, equip.EquipStep)
+RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, trains.RetireStep, trains.TrainStep)
 ENDINGS = (BankBreaks(), LastTrain(seats=(2,)), Length(rounds=100), AllClosed(), Bankruptcy())
 PLAIN_COUNTS = {"7": 5, "8": 16, "9": 16}
 """Yellow plain tiles as printed, where they are counted."""
@@ -106,7 +112,6 @@ class Game1846(RailGame):
             corporations=data.CORPORATIONS,
             privates=data.privates(first),
             trains=data.TRAINS,
-            depots=data.DEPOTS,
             phases=data.PHASES,
             market=Market(data.MARKET),
             board=Board(MAP, tiles),
@@ -123,8 +128,7 @@ class Game1846(RailGame):
             dividends=Dividends((PAY, HALF, WITHHOLD), by_multiples),
             must_run=False,
             best_revenue="never",
-            discard_by_value=False,
-            ruin_ends=False,
+            discards=discards.Discards(by_value=False),
             endings=Endings(ENDINGS, privates_count=bool(r["score_open_companies"])),
             **options.policies(r),
         )
@@ -136,6 +140,3 @@ class Game1846(RailGame):
     def hides(self, s: RailState) -> bool:
         """Cards lie face down only while companies are drafted."""
         return self.has_secrets(s.seats) and bool(s.deck or s.hand or any(s.picks))
-
-    def train_step(self, corp: int) -> Effect:
-        return equip.EquipStep(corp)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stockrail.rail.policies.draft import Removal
+from stockrail.rail.policies.phases import ClearMarkers, ClosePrivates
 from stockrail.rail.powers import (
     Discount,
     ExtraToken,
@@ -23,13 +24,6 @@ CERTIFICATES = {
     3: {5: 14, 4: 11},
     4: {6: 12, 5: 10, 4: 8},
     5: {7: 11, 6: 10, 5: 8, 4: 6},
-}
-DEPOTS = {
-    #  2  3/5 4  4/6 5  6  7/8
-    2: (7, 5, 0, 3, 0, 4, 0),
-    3: (7, 4, 0, 3, 0, 9, 0),
-    4: (8, 5, 0, 4, 0, 9, 0),
-    5: (9, 6, 0, 5, 0, 9, 0),
 }
 
 # the highest price is 550; one implementation prints 560
@@ -118,16 +112,16 @@ def removals(first_printing: bool, guaranteed: bool) -> tuple[Removal, ...]:
 
 
 TRAINS = (
-    #         id    counts price cards
-    TrainKind("2", 2, 80, 1, phased_out_on="5", rusts_on="6"),
-    TrainKind("4", 4, 180, 1, phased_out_on="6"),
+    #         id    counts price         cards by seats
+    TrainKind("2", 2, 80, 1, phased_out_on="5", rusts_on="6", counts={2: 7, 3: 7, 4: 8, 5: 9}),
+    TrainKind("4", 4, 180, 1, phased_out_on="6", counts={2: 5, 3: 4, 4: 5, 5: 6}),
     TrainKind("3/5", 3, 160, 0, visits=5, card="4", phased_out_on="6"),
-    TrainKind("5", 5, 500, 1),
+    TrainKind("5", 5, 500, 1, counts={2: 3, 3: 3, 4: 4, 5: 5}),
     TrainKind("4/6", 4, 450, 0, visits=6, card="5"),
-    TrainKind("6", 6, 800, 1),
+    TrainKind("6", 6, 800, 1, counts={2: 4, 3: 9, 4: 9, 5: 9}),
     TrainKind("7/8", 7, 900, 0, visits=8, card="6"),
 )
-"""The second side of a card follows the first; how many cards there are depends on the players."""
+"""The second side of a card follows the first."""
 
 YELLOW = ("yellow",)
 GREEN = (*YELLOW, "green")
@@ -138,6 +132,6 @@ PHASES = (
     #     id  first train, tiles, train limit, operating rounds
     Phase("I", "2", YELLOW, 4, 2, buy_in=True),
     Phase("II", "4", GREEN, 4, 2, buy_in=True),
-    Phase("III", "5", BROWN, 3, 2, closes_privates=True, high=True),
-    Phase("IV", "6", GRAY, 2, 2, high=True, keeps_second=False, clears_markers=True),
+    Phase("III", "5", BROWN, 3, 2, high=True, effects=(ClosePrivates(),)),
+    Phase("IV", "6", GRAY, 2, 2, high=True, keeps_second=False, effects=(ClearMarkers(),)),
 )

@@ -6,7 +6,11 @@ from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
 from stockrail.games.g1846 import data
+from stockrail.rail.policies.finance import NEVER, OFF, ForcedSale, Help, Issue, Ruin
+from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trains import ALWAYS, TrainMarket
+from stockrail.rail.policies.treasury import Treasury
 
 YES_NO = (True, False)
 NO_YES = (False, True)
@@ -43,20 +47,26 @@ def reading(chosen: Options) -> dict[str, OptionValue]:
 def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's fields for a reading."""
     return {
-        "issue_window": r["issue_window"],
-        "forced_may_close": r["forced_issue_may_close"],
-        "forced_short": r["forced_issue_short"],
-        "forced_exact": not r["compat_18xx"],
-        "ask_receivership": r["compat_18xx"],
+        "treasury": Treasury(str(r["issue_window"])),
+        "train_market": TrainMarket(
+            ALWAYS, others_in_need=False, either_side=r["pool_train_side"] == "either", each_card=True
+        ),
+        "finance": (
+            Issue(str(r["forced_issue_short"]), bool(r["forced_issue_may_close"])),
+            Help(cheapest_only=False, others=NEVER),
+            ForcedSale(for_dearer=bool(r["emr_sell_for_dearer"]), binds=True, privates=False, veto=OFF),
+            Ruin(
+                ends=False,
+                reorders=bool(r["reorder_after_bankruptcy"]),
+                idle_drop=bool(r["receivership_extra_drop"]),
+            ),
+        ),
+        "habits": Habits(ask_receivership=bool(r["compat_18xx"]), exact_issue=not r["compat_18xx"]),
         "waits_idle": r["compat_18xx"],
         "link_dead_ends": r["compat_18xx"],
-        "sell_for_dearer": r["emr_sell_for_dearer"],
         "player_markers_stay": r["steamboat_player_markers_phase_iii"] == "keep",
         "independent_when_full": r["independent_when_full"],
-        "receivership_drop": r["receivership_extra_drop"],
         "power_connection": r["lsl_needs_connection"],
-        "pool_side": r["pool_train_side"],
-        "reorder_after_ruin": r["reorder_after_bankruptcy"],
         "trades": PrivateTrade(
             r["private_trades"] == "stock_turn", first=1, barred=tuple(data.DEBTS), asks=bool(r["ask_agreement"])
         ),

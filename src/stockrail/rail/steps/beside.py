@@ -10,13 +10,14 @@ from stockrail.core.actions import Pass
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.rail import powers
+from stockrail.rail.policies import treasury
 from stockrail.rail.policies.dividends import PayOut
+from stockrail.rail.policies.trains import BuyTrain
 from stockrail.rail.state import CORP, NOBODY, OPERATING, RailState
-from stockrail.rail.steps import assign, lays, treasury
+from stockrail.rail.steps import assign, lays
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.build import Build
 from stockrail.rail.steps.buy_in import MayBuyIn, for_sale
-from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.run import RunTrains
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def standing(g: RailGame, s: RailState) -> list[Decision]:
         return []
     seat, name = top.seat, top.corporation
     found: list[Decision] = []
-    if not (isinstance(top, Equip) and top.must(g, s) and s.dealt == treasury.FORCED):
+    if not (isinstance(top, BuyTrain) and top.must(g, s) and s.dealt == treasury.FORCED):
         found.append(MayBuyIn(seat, name))
     found += of_privates(g, s, s.operating, seat, top)
     if _may_deal(g, s, top):
@@ -49,7 +50,9 @@ def _may_deal(g: RailGame, s: RailState, top: Operating) -> bool:
     if isinstance(top, lays.SecondLay):
         asked = (x for x in reversed(s.agenda) if isinstance(x, Operating) and not isinstance(x, lays.SecondLay))
         top = next(asked, top)
-    if g.title.issue_window == "turn_start":
+    if g.title.treasury is None:
+        return False
+    if g.title.treasury.window == treasury.TURN_START:
         return isinstance(top, Build) and not s.begun
     return isinstance(top, (Build, RunTrains, PayOut))
 

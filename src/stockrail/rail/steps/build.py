@@ -12,8 +12,8 @@ from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail import minors
 from stockrail.rail.actions import Tile, Token
+from stockrail.rail.policies import treasury
 from stockrail.rail.state import RailState
-from stockrail.rail.steps import treasury
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.steps.token import check_place, check_room, place
 from stockrail.rail.steps.track import check_tile, lay, tiles

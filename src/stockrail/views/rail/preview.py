@@ -14,13 +14,12 @@ from stockrail.rail.actions import Buy, Dividend, Run
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD, kept
 from stockrail.rail.policies.draft import first_price
+from stockrail.rail.policies.trains import BuyTrain
 from stockrail.rail.powers import PerVisit, power
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import STOCK
-from stockrail.rail.steps.equip import Equip
 from stockrail.rail.steps.run import RunTrains, declared, judge
-from stockrail.rail.steps.trains import BuyTrain
 from stockrail.rail.view import RailView
 from stockrail.views import Cell, Preview
 from stockrail.views.rail import map_svg, market_svg
@@ -79,7 +78,7 @@ def _must_buy(game: RailGame, view: RailView, words: Words) -> str:
     if view.state.round <= STOCK or corp < 0 or view.train_names[corp]:
         return ""
     s, ask = view.state, view.agenda[-1] if view.agenda else None
-    if not isinstance(ask, (BuyTrain, Equip)) or not ask.must(game, s):
+    if not isinstance(ask, BuyTrain) or not ask.must(game, s):
         return ""
     price, treasury, cash = trains.cheapest(game, s), s.treasury[corp], s.cash[ask.seat]
     if treasury >= price:

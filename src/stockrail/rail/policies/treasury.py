@@ -16,10 +16,19 @@ from stockrail.rail.steps.asking import Operating, Reconsider
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
+UNTIL_DIVIDEND, TURN_START = "until_dividend", "turn_start"
+
 NOTHING: Final = 0
 DEALT: Final = 1
 FORCED: Final = 2
 """What `dealt` says: not yet, issued or redeemed, issued to buy a train."""
+
+
+@dataclass(frozen=True, slots=True)
+class Treasury:
+    """When a corporation may deal in its own shares: until its dividend, or only as its turn begins."""
+
+    window: str = UNTIL_DIVIDEND
 
 
 def most_issued(s: RailState, corp: int) -> int:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
-from stockrail.rail import trains
 from stockrail.rail.policies import dividends
 from stockrail.rail.state import RailState
 from stockrail.rail.steps import run
@@ -31,17 +30,6 @@ class SplitStep(Effect["RailGame", RailState]):
 
 
 @dataclass(frozen=True, slots=True)
-class RetireStep(Effect["RailGame", RailState]):
-    """Trains that are phased out have run for the last time."""
-
-    corp: int
-
-    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        if not s.gone[self.corp]:
-            trains.retire(g, s, self.corp, out)
-
-
-@dataclass(frozen=True, slots=True)
 class BestRunStep(Effect["RailGame", RailState]):
     """Without a president the trains run for the highest revenue."""
 
@@ -51,7 +39,7 @@ class BestRunStep(Effect["RailGame", RailState]):
         s.ran[self.corp] = 0
         if not g.fleet(s, self.corp) or not g.can_run(s, self.corp):
             return
-        if g.title.ask_receivership:
+        if g.title.habits.ask_receivership:
             s.agenda.append(run.RunTrains(s.priority, g.corporations[self.corp]))
         else:
             run.declare(g, s, self.corp, run.best_action(g, s, self.corp)[0], out)
@@ -64,13 +52,12 @@ class KeepStep(Effect["RailGame", RailState]):
     corp: int
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        idle = not s.trains[self.corp] and g.title.receivership_drop
+        idle = not s.trains[self.corp] and g.finance.ruin.idle_drop
         dividends.withhold(g, s, self.corp, out)
         if idle and not s.gone[self.corp]:
             g.move(s, self.corp, g.market.left[s.cell[self.corp]], out)
 
 
 SplitStep.define("split_step corporation")
-RetireStep.define("retire_step corporation")
 BestRunStep.define("best_run_step corporation")
 KeepStep.define("keep_step corporation")

@@ -1,0 +1,15 @@
+"""What other systems do and no rule says: only their recorded games need it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """The habits of the system whose games are played on; by default none."""
+
+    ask_receivership: bool = False
+    """Are runs and discards of a corporation without a president asked for?"""
+    exact_issue: bool = True
+    """Must a forced issue beyond the cheaper side of a card reach the dearer one?"""
