@@ -77,6 +77,15 @@ def test_rules_of_a_section(stockrail: Stockrail, lang: str) -> None:
     assert len(stockrail("rules", "stockpile", "--lang", lang).out.splitlines()) >= len(titles.title("stockpile").rules)
 
 
+@pytest.mark.parametrize(("game", "section"), [("1830", "5.1"), ("1846", "EMR-2")])
+def test_a_section_is_found_as_the_tests_cite_it(stockrail: Stockrail, game: str, section: str) -> None:
+    """The title in front of a section may be left out."""
+    found = json.loads(stockrail("rules", game, section, "--json").out)
+
+    assert found == json.loads(stockrail("rules", game, f"{game} {section}", "--json").out)
+    assert all(r["section"].startswith(f"{game} {section}") for r in found)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_reading_is_named_as_such(stockrail: Stockrail, lang: str) -> None:
     """Where the book can be read otherwise the rule has a note, in every language."""

@@ -56,7 +56,9 @@ def test_the_routes_in_the_docstring_are_the_routes() -> None:
     assert {(m, re.sub(r"{\w+}", "{}", p)) for m, p in promised} - {("GET", "/openapi.json")} == renamed
 
 
-@pytest.mark.parametrize("way", [w for w in ENDPOINTS if w.method == "GET" and "{" not in w.path], ids=lambda w: w.path)
+@pytest.mark.parametrize(
+    "endpoint", [e for e in ENDPOINTS if e.method == "GET" and "{" not in e.path], ids=lambda e: e.path
+)
 def test_twins_are_what_they_say(ann: Player, endpoint: object) -> None:
     """The JSON of a page decodes, strictly, as the Struct the document names."""
     from stockrail.server.endpoints import Endpoint
