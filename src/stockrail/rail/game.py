@@ -103,7 +103,7 @@ class RailGame(Game[RailState, RailView]):
         s.bank, s.broken = t.bank.size_for(seats) - seats * cash, 0
         s.cash, s.treasury = [cash] * seats, [0] * corps
         s.share_count = [0 if c.minor else c.shares for c in t.corporations]
-        s.president_shares = [c.president_shares for c in t.corporations]
+        s.president_shares, s.retired = [c.president_shares for c in t.corporations], [0] * corps
         s.shares = [n for count in s.share_count for n in (*[0] * seats, count, 0)]
         s.president, s.par, s.cell = [NOBODY] * corps, [0] * corps, [-1] * corps
         s.pos, s.floated, s.operated = [0] * corps, [0] * corps, [0] * corps

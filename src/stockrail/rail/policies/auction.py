@@ -71,8 +71,8 @@ class Waterfall(Auction):
     """After a round of passes, does the priority holder go on, or the next player?"""
     highest_binds: bool = False
     """Does only the highest bid on each private tie up money?"""
-    after_passes: Callable[[], Effect] | None = None
-    """What the title does when all have passed, before anybody is asked again."""
+    after_passes: tuple[Callable[[], Effect], ...] = ()
+    """What follows the income of the privates when all have passed."""
 
     def opening(self) -> Effect:
         return Opening()
@@ -241,8 +241,8 @@ class NobodyBuys(Effect["RailGame", RailState]):
             s.agenda.append(BuyBid(seat))
             if s.broken:  # no stock round would ever follow, and no operating round is there to be finished
                 endings.finish(g, s, endings.BANK, out)
-            elif policy.after_passes:
-                s.agenda.append(policy.after_passes())
+            else:
+                s.agenda += [effect() for effect in reversed(policy.after_passes)]
             return
         s.price_cut += policy.price_cut
         low = lowest(g, s)
@@ -253,8 +253,6 @@ class NobodyBuys(Effect["RailGame", RailState]):
         else:
             s.priority = s.left_of(seat)
             hand_over(g, s, seat, low, 0, out)
-        if policy.after_passes:
-            s.agenda.append(policy.after_passes())
 
 
 @dataclass(frozen=True, slots=True)
