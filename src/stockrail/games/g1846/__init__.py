@@ -112,7 +112,12 @@ class Game1846(RailGame):
             board=Board(MAP, tiles),
             course=Course(CORPORATION, INDEPENDENT, RECEIVERSHIP, order=minors_then_dearest, reorders=False),
             standing=beside.standing,
-            auction=Draft(data.removals(first, sure), open_seats=(2,), second_blockers={2: data.BLOCKERS}),
+            auction=Draft(
+                data.removals(first, sure),
+                open_seats=(2,),
+                debt_falls=r["last_company_debt"] == "falls",
+                second_blockers={2: data.BLOCKERS},
+            ),
             capital=Incremental(float_shares=2),
             stock=StockTurns(SELL_BUY, first_sale=1),
             selling=Selling(operated_or_president, left_for_president, right_or_left_end, PerAction()),
