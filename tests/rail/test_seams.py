@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from stockrail.core import codec
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Effect
 from stockrail.core.events import SILENT, Tape
@@ -20,7 +19,6 @@ from stockrail.rail.actions import Bid, Buy, Draw, Par, Sell, Share
 from stockrail.rail.events import DEALING, EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.ledgers import CORPORATION, PLAYER, Ledger
-from stockrail.rail.policies import dealing
 from stockrail.rail.policies.auction import Waterfall, free_cash
 from stockrail.rail.policies.capital import FullCapital
 from stockrail.rail.policies.course import OperatingRound, StockRound, StockRoundEnds
@@ -60,8 +58,6 @@ COURSE = Toy().title.course
 class Tried(Toy):
     """The toy with something changed."""
 
-    actions = (*Toy.actions, Draw)
-    items = (*Toy.items, Visit, *codec.items(dealing))
     events = EVENTS | DEALING
     change: Callable[[Title], Title] = staticmethod(lambda t: t)
 

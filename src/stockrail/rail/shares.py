@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Refusal
 from stockrail.rail.state import NOBODY, RailState
 
 if TYPE_CHECKING:
@@ -111,3 +112,11 @@ def retire(g: RailGame, s: RailState, corp: int, holder: int, count: int, out: T
     s.shares[corp * (s.seats + 2) + holder] -= count
     s.retired[corp] += count
     out.tell("shares_retired", g.book.share_source, corporation=g.ref(corp), count=count)
+
+
+def check_par(g: RailGame, price: int) -> Refusal | None:
+    """A par value is printed on the market."""
+    if price in g.market.pars:
+        return None
+    pars = tuple(g.money(p) for p in sorted(g.market.pars))
+    return g.book.par_value.refuse(price=g.money(price), pars=pars)

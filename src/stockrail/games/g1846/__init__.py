@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from stockrail.core import codec
-from stockrail.core.actions import Action
 from stockrail.core.agenda import Effect
 from stockrail.core.errors import Unreadable
 from stockrail.core.options import Choice
@@ -14,12 +12,11 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import actions, trains
 from stockrail.rail.board import Board
 from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import course, dividends, draft, stock, trades
+from stockrail.rail.policies import dividends
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import Incremental
 from stockrail.rail.policies.course import Course, minors_then_dearest
@@ -38,25 +35,9 @@ from stockrail.rail.policies.stock import SELL_BUY, StockTurns
 from stockrail.rail.policies.track import new_track_or_city
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.state import RailState
-from stockrail.rail.steps import (
-    asking,
-    assign,
-    beside,
-    build,
-    buy_in,
-    equip,
-    lays,
-    run,
-    treasury,
-    turns,
-)
-from stockrail.rail.steps import trains as train_step
+from stockrail.rail.steps import beside, build, equip, run, turns
 from stockrail.rail.title import Title
 
-_MODULES = (
-    asking, assign, beside, build, buy_in, course, dividends, draft, equip, lays, run, stock, trades, train_step,
-    trains, treasury, turns,
-)  # fmt: skip
 CORPORATION = (
     build.BuildStep,
     run.RunStep,
@@ -81,10 +62,6 @@ class Game1846(RailGame):
     players: ClassVar[tuple[int, ...]] = data.SEATS
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = codec.actions(
-        *actions.EVERY, actions.draft, actions.treasury, actions.powers
-    )
-    items: ClassVar[tuple[type, ...]] = codec.items(*_MODULES)
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS | DRAFT | TREASURY | MINORS | MARKERS | CLOSINGS
     secrets: ClassVar[bool] = True

@@ -10,8 +10,8 @@ from stockrail.core.agenda import Chance, Effect
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.rail.actions import Draw
-from stockrail.rail.policies.auction import Auction
 from stockrail.rail.policies.draft import first_price, sell
+from stockrail.rail.policies.first_sale import Auction
 from stockrail.rail.privates import unsold
 from stockrail.rail.state import RailState
 

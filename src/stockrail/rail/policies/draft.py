@@ -14,8 +14,8 @@ from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal
 from stockrail.rail import closing
 from stockrail.rail.actions import Buy, Draw, Keep, Remove
-from stockrail.rail.policies.auction import NOTHING, Auction
 from stockrail.rail.policies.course import OperatingRound
+from stockrail.rail.policies.first_sale import NOTHING, Auction
 from stockrail.rail.privates import unsold
 from stockrail.rail.state import AUCTION, BLANK, CLOSED, UNSEEN, UNSOLD, RailState
 from stockrail.rail.view import RailView, drafting

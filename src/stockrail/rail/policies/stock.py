@@ -14,7 +14,6 @@ from stockrail.core.rules import Refusal
 from stockrail.rail import shares
 from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
 from stockrail.rail.policies import trades
-from stockrail.rail.policies.auction import check_par
 from stockrail.rail.policies.course import StockRoundEnds
 from stockrail.rail.state import NOBODY, SHUT, RailState
 from stockrail.rail.steps.asking import Asking
@@ -191,7 +190,7 @@ class StockTurn(Asking):
             return out_of_game(g, s, corp)
         if self.bought:
             return g.book.one_purchase.refuse()
-        refusal = check_par(g, a.price)
+        refusal = shares.check_par(g, a.price)
         if refusal is not None:
             return refusal
         cost = a.price * s.president_shares[corp]
