@@ -5,20 +5,24 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import ClassVar
 
-from stockrail.core.actions import Action
+from stockrail.rail.steps.trains import TrainStep
+
 from stockrail.core.rules import Rule
-from stockrail.games.g1830 import STEPS, Game1830
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.course import Course
+from stockrail.rail.policies.dividends import DividendStep
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.powers import GrantShare
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.steps import buy_in
+from stockrail.rail.steps.run import RunStep
+from stockrail.rail.steps.token import HomeStep, TokenStep
+from stockrail.rail.steps.track import TrackStep
 from stockrail.rail.title import Corporation, Phase, Private, Title, TrainKind
 
 MAP = """
@@ -39,6 +43,7 @@ MARKET = """
 50  60p 70p 80  90 100
 40y 50  60  70
 """
+STEPS = (HomeStep, TrackStep, TokenStep, RunStep, DividendStep, TrainStep, buy_in.LastStep)
 BOOK = Rulebook.printed("Toy", **{f.name: "1" for f in fields(Rulebook)})
 
 
@@ -47,8 +52,6 @@ class Toy(RailGame):
 
     name: ClassVar[str] = "toy"
     players: ClassVar[tuple[int, ...]] = (2, 3)
-    actions: ClassVar[tuple[type[Action], ...]] = Game1830.actions
-    items: ClassVar[tuple[type, ...]] = Game1830.items
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK

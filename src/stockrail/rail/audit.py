@@ -43,7 +43,8 @@ def _shares(g: RailGame, s: RailState) -> Iterator[str]:
             yield f"{name} has a president without a par value, or the other way round"
         if president != NOBODY and (row[president] < max(row[: s.seats]) or row[president] < s.president_shares[c]):
             yield f"{name}'s president holds too little"
-        if row[s.seats + 1] > g.title.limits.pool and g.finance.ruin.ends:
+        crowded = row[s.seats + 1] > g.title.limits.pool and g.finance.ruin.ends
+        if crowded and not g.title.capital.fills_pool(s.seats):
             yield f"{name} has too many shares in the pool"
     for cell in {x for x in s.cell if x >= 0}:
         places = sorted(s.pos[c] for c, at in enumerate(s.cell) if at == cell)
@@ -73,8 +74,7 @@ def census(g: RailGame, s: RailState) -> Mapping[str, int]:
     count = {"money": s.bank + sum(s.cash) + sum(s.treasury)}
     width = s.seats + 2
     for c, name in enumerate(g.corporations):
-        gone = (0 if c in g.minors else g.title.corporations[c].shares) - s.share_count[c]
-        count[f"shares of {name}"] = sum(s.shares[c * width : (c + 1) * width]) + gone
+        count[f"shares of {name}"] = sum(s.shares[c * width : (c + 1) * width]) + s.retired[c]
         count[f"tokens of {name}"] = s.tokens.count(c) + s.tokens_left[c] - s.gained[c]
     for kind, left, sold in zip(g.title.trains, s.depot, s.issued, strict=True):
         count[f"trains {kind.id}"] = UNLIMITED if left == UNLIMITED else left + sold
@@ -119,7 +119,7 @@ def fill(g: RailGame, s: RailState, named: Set[Path]) -> None:
 def _fill_corporation(g: RailGame, s: RailState, c: int, named: Set[str | int]) -> None:
     corp, base = g.title.corporations[c], c * (s.seats + 2)
     if "offer" not in named and not corp.minor:
-        s.shares[base + s.offer] = max(0, s.share_count[c] - sum(s.holdings(c)) - s.in_pool(c))
+        s.shares[base + s.offer] = max(0, s.share_count[c] - s.retired[c] - sum(s.holdings(c)) - s.in_pool(c))
     held = s.holdings(c)
     if "president" not in named and s.par[c] and max(held) >= s.president_shares[c]:
         s.president[c] = held.index(max(held))
@@ -159,7 +159,7 @@ def _check_map(g: RailGame, s: RailState) -> None:
 def _check_corporation(g: RailGame, s: RailState, c: int) -> None:
     """It has no more shares, tokens and trains than there are in the box."""
     corp, path = g.title.corporations[c], ("corporations", g.corporations[c])
-    held, shares = sum(s.holdings(c)) + s.in_pool(c), s.share_count[c]
+    held, shares = sum(s.holdings(c)) + s.in_pool(c), s.share_count[c] - s.retired[c]
     if held > shares:
         raise Misfit((*path, "held"), f"{corp.id} has {shares} shares, and not {held}")
     own = len(corp.tokens) + s.gained[c]

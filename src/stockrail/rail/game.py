@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterator, Mapping, Set
 from dataclasses import replace
-from typing import ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
@@ -16,7 +16,7 @@ from stockrail.core.options import Options
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
-from stockrail.rail import audit, closing, markers, minors, privates, shape
+from stockrail.rail import audit, closing, gathering, markers, minors, privates, shape
 from stockrail.rail.graph import Network
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
@@ -43,11 +43,15 @@ class RailGame(Game[RailState, RailView]):
     """A rail title with its options chosen.  A title gives `book`, the class attributes of `Game`, and `make`."""
 
     book: ClassVar[Rulebook]
+    items: ClassVar[tuple[type[Any], ...]] = gathering.gathered(lambda g: g.all_items)
+    actions: ClassVar[tuple[type[Action], ...]] = gathering.gathered(lambda g: g.all_actions)
     map_name: str = ""
 
     def __init__(self, options: Options | None = None) -> None:
         super().__init__(options)
         self.title: Title = self.make()
+        self.all_items: tuple[type[Any], ...] = gathering.items(self.title)
+        self.all_actions: tuple[type[Action], ...] = gathering.kinds_of_action(self.all_items)
         self.corporations = tuple(c.id for c in self.title.corporations)
         self.corp_index = {c: i for i, c in enumerate(self.corporations)}
         self.privates = tuple(p.id for p in self.title.privates)
@@ -106,7 +110,7 @@ class RailGame(Game[RailState, RailView]):
         s.bank, s.broken = t.bank.size_for(seats) - seats * cash, 0
         s.cash, s.treasury = [cash] * seats, [0] * corps
         s.share_count = [0 if c.minor else c.shares for c in t.corporations]
-        s.president_shares = [c.president_shares for c in t.corporations]
+        s.president_shares, s.retired = [c.president_shares for c in t.corporations], [0] * corps
         s.shares = [n for count in s.share_count for n in (*[0] * seats, count, 0)]
         s.president, s.par, s.cell = [NOBODY] * corps, [0] * corps, [-1] * corps
         s.pos, s.floated, s.operated = [0] * corps, [0] * corps, [0] * corps

@@ -100,9 +100,9 @@ class Offer(Part):
 
 
 class Layout(Part):
-    """How many shares each corporation has, and how many the president's certificate holds, where not as printed."""
+    """How many shares a corporation and its president's certificate have, where not as printed; how many have left."""
 
-    names = ("share_count", "president_shares")
+    names = ("share_count", "president_shares", "retired")
 
     def __init__(self, axis: Axis, g: RailGame) -> None:
         super().__init__(axis)
@@ -111,15 +111,18 @@ class Layout(Part):
 
     def clear(self, s: RailState) -> None:
         s.share_count, s.president_shares = ([p[i] for p in self.printed] for i in (0, 1))
+        s.retired = [0] * len(self.printed)
 
     def write(self, s: RailState, things: Sequence[dict[str, Plain]], full: bool) -> None:
         now = zip(s.share_count, s.president_shares, strict=True)
-        for thing, row, printed in zip(things, now, self.printed, strict=True):
+        for thing, row, printed, retired in zip(things, now, self.printed, s.retired, strict=True):
             if full or row != printed:
                 thing["share_count"], thing["president_shares"] = row
+            if full or retired:
+                thing["retired"] = retired
 
     def read(self, s: RailState, i: int, record: Mapping[str, Plain]) -> None:
-        for name, column in (("share_count", s.share_count), ("president_shares", s.president_shares)):
+        for name, column in zip(self.names, (s.share_count, s.president_shares, s.retired), strict=True):
             if name in record:
                 column[i] = self.kinds[name].read(record[name])
 

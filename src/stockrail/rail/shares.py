@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Refusal
 from stockrail.rail.state import NOBODY, RailState
 
 if TYPE_CHECKING:
@@ -31,15 +32,15 @@ def counted(g: RailGame, s: RailState, seat: Seat) -> int:
 
 def over_limit(g: RailGame, s: RailState, seat: Seat) -> bool:
     """Must the player sell down?"""
-    own = g.title.limits.own_of(s)
+    own, in_shares = g.title.limits.own_of(s), g.title.limits.own_in_shares
     total, width = s.owner.count(seat), s.seats + 2
     for corp, at in enumerate(s.cell):
-        cards = s.shares[corp * width + seat]
+        held = cards = s.shares[corp * width + seat]
         if cards:
             zone = g.zone(at)
             if s.president[corp] == seat:
                 cards -= s.president_shares[corp] - 1
-            if cards > own and zone.limited:
+            if (held if in_shares else cards) > own and zone.limited:
                 return True
             if zone.counts:
                 total += cards
@@ -104,3 +105,18 @@ def gain(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, source: i
     s.move_shares(corp, source, seat, count)
     settle_presidency(g, s, corp, out)
     g.title.capital.float_if_due(g, s, corp, out)
+
+
+def retire(g: RailGame, s: RailState, corp: int, holder: int, count: int, out: Tape) -> None:
+    """Shares of the offering or the pool leave the game."""
+    s.shares[corp * (s.seats + 2) + holder] -= count
+    s.retired[corp] += count
+    out.tell("shares_retired", g.book.share_source, corporation=g.ref(corp), count=count)
+
+
+def check_par(g: RailGame, price: int) -> Refusal | None:
+    """A par value is printed on the market."""
+    if price in g.market.pars:
+        return None
+    pars = tuple(g.money(p) for p in sorted(g.market.pars))
+    return g.book.par_value.refuse(price=g.money(price), pars=pars)

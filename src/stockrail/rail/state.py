@@ -36,7 +36,8 @@ class RailState(State):
 
     __slots__ = (
         "bank", "broken", "cash", "treasury",
-        "shares", "share_count", "president_shares", "president", "par", "cell", "pos", "floated", "operated",
+        "shares", "share_count", "president_shares", "retired",
+        "president", "par", "cell", "pos", "floated", "operated",
         "owner", "used",
         "trains", "depot", "issued", "pool",
         "laid", "tiles_left", "tokens", "track_hash", "token_hash", "tokens_left",
@@ -56,9 +57,11 @@ class RailState(State):
     shares: list[int]
     """Shares by corporation, then holder: `corporation * (seats + 2) + holder`."""
     share_count: list[int]
-    """Of each corporation: how many shares it has."""
+    """Of each corporation: how many shares it has, those that have left the game too."""
     president_shares: list[int]
     """Of each corporation: how many of them the president's certificate holds."""
+    retired: list[int]
+    """Of each corporation: how many have left the game."""
     president: list[int]
     par: list[int]
     cell: list[int]
@@ -150,7 +153,7 @@ class RailState(State):
         c.seats, c.agenda = self.seats, self.agenda[:]
         c.bank, c.broken, c.cash, c.treasury = self.bank, self.broken, self.cash[:], self.treasury[:]
         c.shares, c.president, c.par = self.shares[:], self.president[:], self.par[:]
-        c.share_count, c.president_shares = self.share_count[:], self.president_shares[:]
+        c.share_count, c.president_shares, c.retired = self.share_count[:], self.president_shares[:], self.retired[:]
         c.cell, c.pos, c.floated, c.operated = self.cell[:], self.pos[:], self.floated[:], self.operated[:]
         c.owner, c.used = self.owner[:], self.used[:]
         c.trains, c.depot = [t[:] for t in self.trains], self.depot[:]

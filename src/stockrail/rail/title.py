@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from stockrail.core.agenda import Decision
 from stockrail.rail.ledgers import Ledger
 from stockrail.rail.market import Market
-from stockrail.rail.policies.auction import Auction, Waterfall
+from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import Capital, FullCapital
 from stockrail.rail.policies.course import Course
@@ -17,6 +17,7 @@ from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.dividends import Dividends
 from stockrail.rail.policies.endings import Endings
 from stockrail.rail.policies.finance import ForcedSale, Help, Ruin, Source
+from stockrail.rail.policies.first_sale import Auction
 from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.selling import Selling

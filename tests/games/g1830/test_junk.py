@@ -41,7 +41,8 @@ POSITIONS: dict[str, Callable[[], Desk]] = {
     "TeleportToken": lambda: track(DH="PRR").do("power DH 57 F16 0"),
     "PlaceToken": lambda: stations("H14 9 1, H16 57 1"),
     "RunTrains": lambda: example("4", "3-0 4-0").operate("B&O", "run"),
-    "PayOut": lambda: example(fleet="2-0").operate("B&O", "run").do("run 2-0:I15-i17-I19"),
+    "Challenge": lambda: example(fleet="2-0").operate("B&O", "run").do("run 2-0:I15-i17-I19"),
+    "PayOut": lambda: example(fleet="2-0").operate("B&O", "run").do("run 2-0:I15-J14"),
     "BuyTrain": lambda: needy(100, 150, "4").own("NYC", 3, 4, at="G2").trains(NYC="3-1").operate("B&O", "train"),
     "DiscardTrain": lambda: (
         buying(phase="4", fleet="3-0 4-0").sold_out("4").operate("PRR", "train").do("train 5-0 bank 450 -")

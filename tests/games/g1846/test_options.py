@@ -30,6 +30,7 @@ OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "score_open_companies": (False, True),
     "reorder_after_bankruptcy": (False, True),
     "ask_agreement": (True, False),
+    "last_company_debt": ("paid", "falls"),
 }
 
 

@@ -84,6 +84,20 @@ def test_the_debt_is_always_paid(name: str, passes: int, forced: int, treasury: 
     assert d.money(name) == treasury
 
 
+def test_the_debt_may_fall_with_the_price() -> None:
+    """`last_company_debt` (D11): the whole price falls to nothing; the treasury gets its face value all the same."""
+    d = Desk(3, last_company_debt="falls").last("BIG4", 2)
+    for _ in range(9):
+        d.g.apply(d.s, d.g.parse("pass"))
+    assert d.why("pass") == ""
+    d.g.apply(d.s, d.g.parse("pass"))
+    assert d.why("pass") == "DRAFT-5.1"
+    seat = d.turn
+    d.g.apply(d.s, d.g.parse("buy BIG4"))
+    assert d.s.cash[seat] == 400
+    assert d.money("BIG4") == 40
+
+
 def test_only_blanks_end_the_draft() -> None:
     """T09 (DRAFT-4): nobody pays for blanks."""
     d = Desk(3)

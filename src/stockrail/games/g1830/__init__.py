@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from stockrail.core import codec
-from stockrail.core.actions import Action
 from stockrail.core.options import Choice
 from stockrail.core.rules import Rule
 from stockrail.games.g1830 import data, options
@@ -13,22 +11,18 @@ from stockrail.games.g1830.book import BOOK
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
-from stockrail.rail import actions
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import auction, course, discards, dividends, finance, stock, trades, trains
+from stockrail.rail.policies import dividends, trains
 from stockrail.rail.policies.course import Course
 from stockrail.rail.routes import Terms
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import asking, buy_in, exchange, run, token, track
+from stockrail.rail.steps import buy_in, run, token, track
 from stockrail.rail.title import Phase, Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
-MODULES = (
-    asking, auction, buy_in, course, discards, dividends, exchange, finance, run, stock, token, track, trades, trains,
-)  # fmt: skip
 STEPS = (
     token.HomeStep,
     track.TrackStep,
@@ -49,8 +43,6 @@ class Game1830(RailGame):
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = codec.actions(*actions.EVERY)
-    items: ClassVar[tuple[type, ...]] = codec.items(*MODULES)
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from stockrail.core import codec
-from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
 from stockrail.core.options import Choice
 from stockrail.core.rules import Rule
@@ -13,23 +11,11 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import actions
 from stockrail.rail.board import Board
 from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import (
-    course,
-    discards,
-    dividends,
-    draft,
-    finance,
-    stock,
-    trades,
-    trains,
-    treasury,
-    turns,
-)
+from stockrail.rail.policies import discards, dividends, trains, turns
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import Incremental
 from stockrail.rail.policies.course import Course, minors_then_dearest
@@ -48,21 +34,9 @@ from stockrail.rail.policies.stock import SELL_BUY, StockTurns
 from stockrail.rail.policies.track import new_track_or_city
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.state import RailState
-from stockrail.rail.steps import (
-    asking,
-    assign,
-    beside,
-    build,
-    buy_in,
-    lays,
-    run,
-)
+from stockrail.rail.steps import beside, build, run
 from stockrail.rail.title import Title
 
-_MODULES = (
-    asking, assign, beside, build, buy_in, course, discards, dividends, draft, finance, lays, run, stock, trades,
-    trains, treasury, turns,
-)  # fmt: skip
 CORPORATION = (
     build.BuildStep,
     run.RunStep,
@@ -87,10 +61,6 @@ class Game1846(RailGame):
     players: ClassVar[tuple[int, ...]] = data.SEATS
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = codec.actions(
-        *actions.EVERY, actions.draft, actions.treasury, actions.powers
-    )
-    items: ClassVar[tuple[type, ...]] = codec.items(*_MODULES)
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS | DRAFT | TREASURY | MINORS | MARKERS | CLOSINGS
     secrets: ClassVar[bool] = True
@@ -117,7 +87,12 @@ class Game1846(RailGame):
             board=Board(MAP, tiles),
             course=Course(CORPORATION, INDEPENDENT, RECEIVERSHIP, order=minors_then_dearest, reorders=False),
             standing=beside.standing,
-            auction=Draft(data.removals(first, sure), open_seats=(2,), second_blockers={2: data.BLOCKERS}),
+            auction=Draft(
+                data.removals(first, sure),
+                open_seats=(2,),
+                debt_falls=r["last_company_debt"] == "falls",
+                second_blockers={2: data.BLOCKERS},
+            ),
             capital=Incremental(float_shares=2),
             stock=StockTurns(SELL_BUY, first_sale=1),
             selling=Selling(operated_or_president, left_for_president, right_or_left_end, PerAction()),

@@ -33,6 +33,7 @@ CHOICES = (
     Choice("score_open_companies", NO_YES),
     Choice("reorder_after_bankruptcy", NO_YES),
     Choice("ask_agreement", YES_NO),
+    Choice("last_company_debt", ("paid", "falls")),
 )
 
 COMPAT: dict[str, OptionValue] = {"score_open_companies": True, "ask_agreement": False}

@@ -2,52 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
-from stockrail.rail import privates
+from stockrail.rail import privates, shares
 from stockrail.rail.actions import Bid, Buy, Par
 from stockrail.rail.policies import endings
+from stockrail.rail.policies.first_sale import Auction
 from stockrail.rail.policies.speaking import LowestThenClockwise, Speaking, highest
 from stockrail.rail.privates import lowest
 from stockrail.rail.state import UNSOLD, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
-    from stockrail.rail.policies.draft import Removal
-
-NOTHING: Final[Mapping[str, str]] = {}
-
-
-@dataclass(frozen=True, slots=True)
-class Auction:
-    """How the privates find their first owners: what every way of doing it answers."""
-
-    def opening(self) -> Effect:
-        """What begins it."""
-        raise NotImplementedError
-
-    def has_secrets(self, seats: int) -> bool:
-        """Is anything hidden while it lasts, at a table of that size?"""
-        return False
-
-    def goes_on(self, g: RailGame, s: RailState) -> Effect | None:
-        """What it goes on with after a set of operating rounds, where it is not over yet."""
-        return None
-
-    def groups(self) -> tuple[Removal, ...]:
-        """What is taken out at random before it."""
-        return ()
-
-    def blockers(self, seats: int) -> Mapping[str, str]:
-        """Second hexes that removed corporations block."""
-        return NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +44,8 @@ class Waterfall(Auction):
     """After a round of passes, does the priority holder go on, or the next player?"""
     highest_binds: bool = False
     """Does only the highest bid on each private tie up money?"""
-    after_passes: Callable[[], Effect] | None = None
-    """What the title does when all have passed, before anybody is asked again."""
+    after_passes: tuple[Callable[[], Effect], ...] = ()
+    """What follows the income of the privates when all have passed."""
 
     def opening(self) -> Effect:
         return Opening()
@@ -241,8 +214,8 @@ class NobodyBuys(Effect["RailGame", RailState]):
             s.agenda.append(BuyBid(seat))
             if s.broken:  # no stock round would ever follow, and no operating round is there to be finished
                 endings.finish(g, s, endings.BANK, out)
-            elif policy.after_passes:
-                s.agenda.append(policy.after_passes())
+            else:
+                s.agenda += [effect() for effect in reversed(policy.after_passes)]
             return
         s.price_cut += policy.price_cut
         low = lowest(g, s)
@@ -253,8 +226,6 @@ class NobodyBuys(Effect["RailGame", RailState]):
         else:
             s.priority = s.left_of(seat)
             hand_over(g, s, seat, low, 0, out)
-        if policy.after_passes:
-            s.agenda.append(policy.after_passes())
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,14 +293,6 @@ class Speak(Decision["RailGame", RailState]):
             s.agenda.append(Speak(terms(g).speaking.after(self.seat, bids, s.seats), self.private, silent))
 
 
-def check_par(g: RailGame, price: int) -> Refusal | None:
-    """A par value is printed on the market."""
-    if price in g.market.pars:
-        return None
-    pars = tuple(g.money(p) for p in sorted(g.market.pars))
-    return g.book.par_value.refuse(price=g.money(price), pars=pars)
-
-
 @dataclass(frozen=True, slots=True)
 class SetPar(Decision["RailGame", RailState]):
     """A president's certificate came as a gift: name the par value."""
@@ -342,7 +305,7 @@ class SetPar(Decision["RailGame", RailState]):
     def check(self, g: RailGame, s: RailState, a: Par) -> Refusal | None:
         if a.corporation != self.corporation:
             return g.book.president_first.refuse(corporation=g.ref(g.corp_index[self.corporation]))
-        return check_par(g, a.price)
+        return shares.check_par(g, a.price)
 
     def take(self, g: RailGame, s: RailState, a: Par, out: Tape) -> None:
         from stockrail.rail.policies.stock import found

@@ -29,6 +29,10 @@ class Capital:
         """Do unsold shares belong to the corporation?"""
         return False
 
+    def fills_pool(self, seats: int) -> bool:
+        """May more shares come to lie in the pool than may be sold into it?"""
+        return False
+
     def price(self, g: RailGame, s: RailState, corp: int) -> int:
         """What a share from the offering costs."""
         return s.par[corp]
@@ -76,6 +80,9 @@ class FullCapital(Capital):
     at_once: bool = False
     rest_to_pool: tuple[int, ...] = ()
     """Tables at which the rest of the offering goes to the pool as the corporation floats."""
+
+    def fills_pool(self, seats: int) -> bool:
+        return seats in self.rest_to_pool
 
     def floated(self, g: RailGame, s: RailState, corp: int, out: Tape) -> None:
         if s.seats in self.rest_to_pool:

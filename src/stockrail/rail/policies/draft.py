@@ -14,8 +14,8 @@ from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal
 from stockrail.rail import closing
 from stockrail.rail.actions import Buy, Draw, Keep, Remove
-from stockrail.rail.policies.auction import NOTHING, Auction
 from stockrail.rail.policies.course import OperatingRound
+from stockrail.rail.policies.first_sale import NOTHING, Auction
 from stockrail.rail.privates import unsold
 from stockrail.rail.state import AUCTION, BLANK, CLOSED, UNSEEN, UNSOLD, RailState
 from stockrail.rail.view import RailView, drafting
@@ -45,6 +45,8 @@ class Draft(Auction):
     """Tables at which the privates lie open, and go on being drafted after a set of operating rounds."""
     step: int = 10
     """How much cheaper the last company gets with every pass."""
+    debt_falls: bool = False
+    """Does its debt fall away like its face value, or is it always paid?"""
     second_blockers: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     """By seats: a second hex that a removed corporation's token blocks, at once or when the hex turns green."""
 
@@ -257,8 +259,13 @@ class LastCompany(Decision["RailGame", RailState]):
         """What it costs now: cheaper with every pass."""
         return first_price(g, g.private_index[self.private]) - s.price_cut
 
+    def _most_cut(self, g: RailGame) -> int:
+        """How far the price falls."""
+        private = g.private_index[self.private]
+        return first_price(g, private) if terms(g).debt_falls else g.private(private).price
+
     def _must(self, g: RailGame, s: RailState) -> bool:
-        return s.price_cut >= g.private(g.private_index[self.private]).price
+        return s.price_cut >= self._most_cut(g)
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield Buy(self.private)
@@ -278,7 +285,7 @@ class LastCompany(Decision["RailGame", RailState]):
             s.agenda.append(Reveal())
             sell(g, s, self.seat, private, self.price(g, s), out)
             return
-        s.price_cut = min(s.price_cut + terms(g).step, g.private(private).price)
+        s.price_cut = min(s.price_cut + terms(g).step, self._most_cut(g))
         price = g.money(self.price(g, s))
         out.tell("price_falls", g.book.last_company, private=g.private_ref(private), price=price)
         s.agenda.append(LastCompany(before(s, self.seat), self.private))

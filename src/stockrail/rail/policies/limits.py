@@ -24,6 +24,8 @@ class Limits:
     """Certificates of one corporation a player may hold."""
     own_by_seats: Mapping[int, int] = field(default_factory=dict)
     """The same by seats, where it differs."""
+    own_in_shares: bool = False
+    """Is that limit counted in shares and not in certificates?"""
     pool: int = 5
     """Shares of one corporation the pool takes."""
     before_swap: bool = True
@@ -41,3 +43,8 @@ class Limits:
     def own_of(self, s: RailState) -> int:
         """Certificates of one corporation a player may hold at this table."""
         return self.own_by_seats.get(s.seats, self.own)
+
+    def most_shares(self, s: RailState, corp: int) -> int:
+        """Shares of one corporation its president may hold."""
+        own = self.own_of(s)
+        return own if self.own_in_shares else own + s.president_shares[corp] - 1

@@ -14,7 +14,6 @@ from stockrail.core.rules import Refusal
 from stockrail.rail import shares
 from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
 from stockrail.rail.policies import trades
-from stockrail.rail.policies.auction import check_par
 from stockrail.rail.policies.course import StockRoundEnds
 from stockrail.rail.state import NOBODY, SHUT, RailState
 from stockrail.rail.steps.asking import Asking
@@ -42,6 +41,9 @@ class StockTurns:
     def may_sell(self, bought: bool, sold: bool) -> bool:
         """Is a sale open in a turn in which something was bought, and sold before that?"""
         return not bought or self.order == SELL_BUY_SELL or (self.order == SELL_BUY_OR_BUY_SELL and not sold)
+
+    def before_share(self, g: RailGame, s: RailState, seat: Seat, corp: int, holder: int, out: Tape) -> None:
+        """What a title does before a player buys a share; where none is left then, the purchase has been in vain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,7 @@ class StockTurn(Asking):
             return out_of_game(g, s, corp)
         if self.bought:
             return g.book.one_purchase.refuse()
-        refusal = check_par(g, a.price)
+        refusal = shares.check_par(g, a.price)
         if refusal is not None:
             return refusal
         cost = a.price * s.president_shares[corp]
@@ -242,7 +244,8 @@ class StockTurn(Asking):
         leads = rival in (NOBODY, self.seat) or cards > s.held(corp, rival)
         president = par > 0 or (leads and rival != NOBODY)
         zone = g.zone(s.cell[corp] if par == 0 else g.market.pars[par])
-        own = cards - s.president_shares[corp] + 1 if president else cards
+        whole = not president or g.title.limits.own_in_shares
+        own = cards if whole else cards - s.president_shares[corp] + 1
         if zone.limited and own > (most := g.title.limits.own_of(s)):
             return g.book.corporation_limit.refuse(limit=most)
         limit = g.title.limits.certificates_of(g, s)
@@ -285,17 +288,23 @@ class StockTurn(Asking):
             self._pay(g, s, corp, a.price * s.president_shares[corp], IPO)
             found(g, s, self.seat, corp, a.price, out)
         else:
-            cost = self._cost(g, s, corp, a.source)
-            self._pay(g, s, corp, cost, a.source)
-            out.tell(
-                "bought_share", g.book.one_purchase, seat=SeatRef(self.seat), corporation=g.ref(corp),
-                source=a.source, price=g.money(cost),
-            )  # fmt: skip
-            shares.gain(g, s, self.seat, corp, 1, s.offer if a.source == IPO else s.market_pool, out)
+            holder = s.offer if a.source == IPO else s.market_pool
+            g.title.stock.before_share(g, s, self.seat, corp, holder, out)
+            if s.held(corp, holder):
+                self._buy_share(g, s, corp, a.source, out)
         g.title.selling.price.bought(s)
         self.acted(s)
         source = IPO if isinstance(a, Par) else a.source
         s.agenda.append(Continue(StockTurn(self.seat, a.corporation, source, True, self.sold)))
+
+    def _buy_share(self, g: RailGame, s: RailState, corp: int, source: str, out: Tape) -> None:
+        cost = self._cost(g, s, corp, source)
+        self._pay(g, s, corp, cost, source)
+        out.tell(
+            "bought_share", g.book.one_purchase, seat=SeatRef(self.seat), corporation=g.ref(corp),
+            source=source, price=g.money(cost),
+        )  # fmt: skip
+        shares.gain(g, s, self.seat, corp, 1, s.offer if source == IPO else s.market_pool, out)
 
     def _pay(self, g: RailGame, s: RailState, corp: int, cost: int, source: str) -> None:
         """To the bank; what the offering brings is for the capital to say."""

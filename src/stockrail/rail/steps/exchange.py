@@ -76,7 +76,7 @@ def check_exchange(g: RailGame, s: RailState, seat: Seat, private: int, source: 
     if there <= 0:
         return g.book.power.refuse(private=g.private_ref(private), corporation=g.ref(corp))
     barred = g.title.exchange_bar_in_zones or g.zone(s.cell[corp]).limited
-    if barred and s.held(corp, seat) >= g.title.limits.own_of(s) + s.president_shares[corp] - 1:
+    if barred and s.held(corp, seat) >= g.title.limits.most_shares(s, corp):
         return g.book.power.refuse(private=g.private_ref(private), held=s.held(corp, seat))
     if source == POOL and g.title.exchange_offer_first and s.in_offer(corp) > 0:
         return g.book.power.refuse(private=g.private_ref(private), source=IPO)
