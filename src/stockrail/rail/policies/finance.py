@@ -239,6 +239,10 @@ class ForcedSale(Source):
     """May he sell for a dearer train than the cheapest?"""
     binds: bool = False
     """Must the last sale have been needed for the bank's train that is bought?"""
+    one_block: bool = False
+    """Is each corporation sold once only, until the train is bought?"""
+    keeps_presidents: bool = False
+    """Must every corporation keep its president, not the needy one alone?"""
     privates: bool = True
     """May he sell privates to other players?"""
     veto: str = TRAIN_SALE
@@ -249,11 +253,13 @@ class ForcedSale(Source):
         return sum(self.largest_block(g, s, ask, c) * g.value(s, c) for c in g.majors)
 
     def largest_block(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int) -> int:
-        """The most shares of a corporation that may be sold; the needy one, and one nobody would take, keep theirs."""
+        """The most shares of a corporation that may be sold; the needy one keeps its president and its price."""
         count = shares.sellable(g, s, ask.seat, corp)
-        if count and (corp == ask.corp(g) or g.corporations[corp] in ask.barred):
-            if corp == ask.corp(g) and self._closes(g, s, ask.seat, corp):
-                return 0
+        needy = corp == ask.corp(g)
+        if not count or (self.one_block and s.block[corp]) or (needy and self._closes(g, s, ask.seat, corp)):
+            return 0
+        keeps = needy or self.keeps_presidents or g.corporations[corp] in ask.barred
+        if keeps and s.president[corp] == ask.seat:
             while count and shares.heirs(s, corp, ask.seat, count):
                 count -= 1
         return count
@@ -305,22 +311,23 @@ class ForcedSale(Source):
         if isinstance(a, act.Trade):
             return self._check_private(g, s, ask, a)
         corp = g.corp_of(a.corporation)
-        refusal = check_sale(g, s, ask.seat, corp, a.count) or self._check_president(g, s, ask, corp, a.count)
+        refusal = check_sale(g, s, ask.seat, corp, a.count) or self._check_block(g, s, ask, corp, a.count)
         if refusal is not None:
             return refusal
         if self.only_enough and (a.count - 1) * g.value(s, corp) >= lack:
             return g.book.forced_enough.refuse(missing=g.money(lack))
         return None
 
-    def _check_president(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int, count: int) -> Refusal | None:
-        """The needy corporation keeps its president, and one that nobody would lead keeps its own."""
+    def _check_block(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int, count: int) -> Refusal | None:
+        """What keeps a block from being sold here that could be sold elsewhere."""
         if count <= self.largest_block(g, s, ask, corp):
             return None
-        rule = g.book.forced_back
-        if corp == ask.corp(g):
-            heirs = shares.heirs(s, corp, ask.seat, count)
-            rule = g.book.forced_president if heirs else g.book.forced_close
-        return rule.refuse(corporation=g.ref(corp))
+        if self.one_block and s.block[corp]:
+            return g.book.sell_once.refuse(corporation=g.ref(corp))
+        if not self.keeps_presidents and corp != ask.corp(g):
+            return g.book.forced_back.refuse(corporation=g.ref(corp))
+        heirs = shares.heirs(s, corp, ask.seat, count)
+        return (g.book.forced_president if heirs else g.book.forced_close).refuse(corporation=g.ref(corp))
 
     def _check_private(self, g: RailGame, s: RailState, ask: BuyTrain, a: act.Trade) -> Refusal | None:
         private = g.private_of(a.private)

@@ -400,6 +400,23 @@ class RetireStep(Effect["RailGame", RailState]):
         s.trains[corp] = trains.lasting(g, s, corp)
 
 
+@dataclass(frozen=True, slots=True)
+class ExportTrain(Effect["RailGame", RailState]):
+    """The next train of the bank's stack leaves the game as if nobody had bought it, if it is of one of the kinds."""
+
+    kinds: tuple[str, ...]
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        train = next(iter(trains.in_bank(g, s)), None)
+        if train is None or g.kind(train).id not in self.kinds:
+            return
+        kind = g.card[train // COPIES]
+        _leave_stack(s, kind)
+        out.tell("exported", g.book.train_export, train=g.train_name(train))
+        if s.issued[kind] == 1:
+            phases.first_of(g, s, kind, out)
+
+
 TrainStep.define("train_step corporation", formerly=(Former("equip_step corporation", dict),))
 BuyTrain.define(
     "buy_train seat corporation sold_at barred enough",
@@ -409,3 +426,4 @@ BuyTrain.define(
 )
 AgreeToTrain.define("agree_to_train seat corporation train source:corporation price")
 RetireStep.define("retire_step corporation")
+ExportTrain.define("export_train kinds")
