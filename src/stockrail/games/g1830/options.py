@@ -11,6 +11,7 @@ from stockrail.core.options import Choice, Options, OptionValue
 from stockrail.rail.policies.auction import AlwaysLowest, LeftOfHighest, LowestThenClockwise
 from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
+from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.selling import Contiguous, PerAction, PerTurn
 from stockrail.rail.policies.track import any_track, new_track, new_track_or_city
 from stockrail.rail.policies.trading import PrivateTrade
@@ -169,6 +170,7 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "best_revenue": r["enforce_best_revenue"],
         "must_run": r["must_run"],
         "discards": Discards(by_value=r["discard_order"] == "share_value"),
+        "habits": Habits(binding_sale=bool(r["compat_18xx"])),
         "train_market": TrainMarket(must_buy=str(r["must_buy_train"])),
         "finance": (
             Help(bool(r["emergency_cheapest"]), others=str(r["help_for_other_trains"])),

@@ -250,7 +250,12 @@ class ForcedSale(Source):
     all sales are undone then."""
 
     def brings(self, g: RailGame, s: RailState, ask: BuyTrain) -> int:
-        return sum(self.largest_block(g, s, ask, c) * g.value(s, c) for c in g.majors)
+        return sum(self.largest_block(g, s, ask, c) * self.price(g, s, ask, c) for c in g.majors)
+
+    def price(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int) -> int:
+        """What a share brings now: once something was sold, as the title counts blocks."""
+        value = g.value(s, corp)
+        return g.title.block_price.price(s, corp, value) if ask.sold_at else value
 
     def largest_block(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int) -> int:
         """The most shares of a corporation that may be sold; the needy one keeps its president and its price."""
@@ -286,7 +291,7 @@ class ForcedSale(Source):
         if lack <= 0:
             return
         for corp in g.majors:
-            each, name = g.value(s, corp), g.corporations[corp]
+            each, name = self.price(g, s, ask, corp), g.corporations[corp]
             for count in range(1, self.largest_block(g, s, ask, corp) + 1):
                 if self.only_enough and (count - 1) * each >= lack:
                     break
@@ -314,7 +319,7 @@ class ForcedSale(Source):
         refusal = check_sale(g, s, ask.seat, corp, a.count) or self._check_block(g, s, ask, corp, a.count)
         if refusal is not None:
             return refusal
-        if self.only_enough and (a.count - 1) * g.value(s, corp) >= lack:
+        if self.only_enough and (a.count - 1) * self.price(g, s, ask, corp) >= lack:
             return g.book.forced_enough.refuse(missing=g.money(lack))
         return None
 
@@ -349,7 +354,9 @@ class ForcedSale(Source):
             trade.hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
 
     def _sell(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int, count: int, out: Tape) -> None:
-        each, before = g.value(s, corp), s.president[corp]
+        each, before = self.price(g, s, ask, corp), s.president[corp]
+        if not ask.sold_at:
+            s.block = [0] * len(s.cell)
         s.block[corp] = each
         shares.sell(g, s, ask.seat, corp, count, each, out)
         if not g.title.reorders:
@@ -362,7 +369,7 @@ class ForcedSale(Source):
         for corp in g.majors:
             count = self.largest_block(g, s, ask, corp)
             if count:
-                shares.sell(g, s, ask.seat, corp, count, g.value(s, corp), out)
+                shares.sell(g, s, ask.seat, corp, count, self.price(g, s, ask, corp), out)
 
 
 def reorder(g: RailGame, s: RailState) -> None:
@@ -420,7 +427,7 @@ def go_back(g: RailGame, s: RailState, refused: str, out: Tape) -> None:
     s.agenda.append(replace(ask, sold_at=0, barred=(*ask.barred, refused)))
     s.cash, s.treasury, s.shares, s.president, s.cell, s.pos, s.owner, bank = s.start
     s.bank, s.broken = bank
-    s.start = []
+    s.start, s.block = [], [0] * len(s.cell)
     out.tell("taken_back", g.book.forced_back)
 
 
@@ -474,10 +481,10 @@ class Ruin(Source):
 
     def _leave(self, g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
         """Everything is issued and sold, the player is out; the money goes to the corporation, which goes on."""
-        from stockrail.rail.policies.trains import buy_without_president
+        from stockrail.rail.policies.trains import TrainStep, buy_without_president
 
         corp, seat = ask.corp(g), ask.seat
-        s.agenda.append(ask.step(g))
+        s.agenda.append(TrainStep(corp))
         self._exhaust(g, s, ask, out)
         s.fallen.append(seat)
         for c in g.majors:

@@ -45,6 +45,8 @@ class TrainStep(Effect["RailGame", RailState]):
     """The president is asked for trains while one can or must be bought."""
 
     corp: int
+    sold_at: int = 0
+    """What one share brought in a forced sale earlier in the step, where that still binds."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         if s.gone[self.corp]:
@@ -53,7 +55,7 @@ class TrainStep(Effect["RailGame", RailState]):
         if s.president[self.corp] == NOBODY:
             buy_without_president(g, s, self.corp, out)
             return
-        ask = BuyTrain(s.president[self.corp], g.corporations[self.corp])
+        ask = BuyTrain(s.president[self.corp], g.corporations[self.corp], self.sold_at)
         if ask.is_open(g, s):
             s.agenda.append(ask)
 
@@ -84,7 +86,7 @@ class BuyTrain(Operating):
 
     def step(self, g: RailGame) -> TrainStep:
         """The step that asks again."""
-        return TrainStep(self.corp(g))
+        return TrainStep(self.corp(g), self.sold_at if g.title.habits.binding_sale else 0)
 
     # ------------------------------------------------------------ need
 
@@ -164,7 +166,7 @@ class BuyTrain(Operating):
         if helper.others == finance.WHEN_SHORT and self.must(g, s):
             return (1, cash) if cash >= face else (needed, min(face, both))
         if not self.may_help(g, s):
-            return 1, cash
+            return (needed if cash < face else 1), cash
         return (needed, min(face, both)) if self.sold_at else (1, max(cash, min(face, both)))
 
     # ------------------------------------------------------------ the judge
@@ -292,7 +294,7 @@ class BuyTrain(Operating):
         if owner >= 0 and g.title.ask_consent and s.president[owner] != self.seat:
             s.agenda += [self, AgreeToTrain(s.president[owner], self.corporation, a.train, a.source, a.price)]
         else:
-            purchase(g, s, self.corp(g), a, out)
+            purchase(g, s, self.step(g), a, out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +311,8 @@ class AgreeToTrain(Consent):
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.pop()
-        purchase(g, s, g.corp_index[self.corporation], Train(self.train, self.source, self.price, None), out)
+        step = TrainStep(g.corp_index[self.corporation])
+        purchase(g, s, step, Train(self.train, self.source, self.price, None), out)
 
     def declined(self, g: RailGame, s: RailState, out: Tape) -> None:
         """A president made by a forced sale of this step undoes all of it by refusing."""
@@ -321,8 +324,9 @@ class AgreeToTrain(Consent):
 # ------------------------------------------------------------ a train changes hands
 
 
-def purchase(g: RailGame, s: RailState, corp: int, a: Train, out: Tape) -> None:
+def purchase(g: RailGame, s: RailState, step: TrainStep, a: Train, out: Tape) -> None:
     """Money from the treasury first, then from the president; the train comes, and the step goes on."""
+    corp = step.corp
     helped = max(0, a.price - s.treasury[corp])
     if helped:
         president = s.president[corp]
@@ -339,7 +343,7 @@ def purchase(g: RailGame, s: RailState, corp: int, a: Train, out: Tape) -> None:
         "bought_train", g.book.train_offer, corporation=g.ref(corp), train=a.train, source=a.source,
         price=g.money(a.price),
     )  # fmt: skip
-    s.agenda.append(TrainStep(corp))
+    s.agenda.append(step)
     trade_in = g.train_of(a.trade_in) if a.trade_in else -1
     receive(g, s, corp, g.train_of(a.train), a.source, trade_in, out)
 
@@ -381,7 +385,7 @@ def buy_without_president(g: RailGame, s: RailState, corp: int, out: Tape) -> No
     offers += [(g.kind(t).price, POOL, t) for t in trains.in_pool(g, s)]
     price, source, train = min(offers)
     if price <= s.treasury[corp]:
-        purchase(g, s, corp, Train(g.train_name(train), source, price, None), out)
+        purchase(g, s, TrainStep(corp), Train(g.train_name(train), source, price, None), out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -417,7 +421,7 @@ class ExportTrain(Effect["RailGame", RailState]):
             phases.first_of(g, s, kind, out)
 
 
-TrainStep.define("train_step corporation", formerly=(Former("equip_step corporation", dict),))
+TrainStep.define("train_step corporation sold_at", formerly=(Former("equip_step corporation", dict),))
 BuyTrain.define(
     "buy_train seat corporation sold_at barred enough",
     answers=(Train, Issue, Sell, Trade, Bankrupt, Pass),
