@@ -46,8 +46,11 @@ def over_limit(g: RailGame, s: RailState, seat: Seat) -> bool:
     return total > g.certificate_limit(s)
 
 
-def sellable(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
-    """How many shares of the corporation the player may sell at once: president's certificate and pool permitting."""
+def sellable(g: RailGame, s: RailState, seat: Seat, corp: int, limited: bool = True) -> int:
+    """How many shares of the corporation the player may sell at once: president's certificate and pool permitting.
+
+    The pool takes any number where it is not `limited`.
+    """
     held = s.held(corp, seat)
     if not held or s.cell[corp] < 0 or g.title.sale_rule(g, s, seat, corp) is not None:
         return 0
@@ -55,7 +58,7 @@ def sellable(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
         heir = max((n for other, n in enumerate(s.holdings(corp)) if other != seat), default=0)
         if heir < g.title.president_shares:
             held -= g.title.president_shares
-    return max(0, min(held, g.title.pool_limit - s.in_pool(corp)))
+    return max(0, min(held, g.title.pool_limit - s.in_pool(corp)) if limited else held)
 
 
 def sell(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, price: int, out: Tape) -> None:

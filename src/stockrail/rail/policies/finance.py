@@ -243,6 +243,8 @@ class ForcedSale(Source):
     """Is each corporation sold once only, until the train is bought?"""
     keeps_presidents: bool = False
     """Must every corporation keep its president, not the needy one alone?"""
+    pool_limit: bool = True
+    """Does the limit of the pool hold?"""
     privates: bool = True
     """May he sell privates to other players?"""
     veto: str = TRAIN_SALE
@@ -259,7 +261,7 @@ class ForcedSale(Source):
 
     def largest_block(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int) -> int:
         """The most shares of a corporation that may be sold; the needy one keeps its president and its price."""
-        count = shares.sellable(g, s, ask.seat, corp)
+        count = shares.sellable(g, s, ask.seat, corp, self.pool_limit)
         needy = corp == ask.corp(g)
         if not count or (self.one_block and s.block[corp]) or (needy and self._closes(g, s, ask.seat, corp)):
             return 0
@@ -316,7 +318,8 @@ class ForcedSale(Source):
         if isinstance(a, act.Trade):
             return self._check_private(g, s, ask, a)
         corp = g.corp_of(a.corporation)
-        refusal = check_sale(g, s, ask.seat, corp, a.count) or self._check_block(g, s, ask, corp, a.count)
+        refusal = check_sale(g, s, ask.seat, corp, a.count, self.pool_limit)
+        refusal = refusal or self._check_block(g, s, ask, corp, a.count)
         if refusal is not None:
             return refusal
         if self.only_enough and (a.count - 1) * self.price(g, s, ask, corp) >= lack:

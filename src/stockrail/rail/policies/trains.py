@@ -159,15 +159,16 @@ class BuyTrain(Operating):
     def _price_range(self, g: RailGame, s: RailState, train: int) -> tuple[int, int]:
         """What another corporation's train may cost: with the president's money no more than its face value."""
         helper, cash, face = g.finance.help, s.treasury[self.corp(g)], g.kind(train).price
+        least = self.enough + 1
         if helper is None or helper.others == finance.NEVER:
-            return 1, cash
+            return least, cash
         both = finance.money(s, self.seat, self.corp(g))
-        needed = both - self.sold_at + 1 if self.sold_at else 1
+        needed = max(least, both - self.sold_at + 1) if self.sold_at else least
         if helper.others == finance.WHEN_SHORT and self.must(g, s):
-            return (1, cash) if cash >= face else (needed, min(face, both))
+            return (least, cash) if cash >= face else (needed, min(face, both))
         if not self.may_help(g, s):
-            return (needed if cash < face else 1), cash
-        return (needed, min(face, both)) if self.sold_at else (1, max(cash, min(face, both)))
+            return (needed if cash < face else least), cash
+        return (needed, min(face, both)) if self.sold_at else (least, max(cash, min(face, both)))
 
     # ------------------------------------------------------------ the judge
 
