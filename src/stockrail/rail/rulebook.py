@@ -170,6 +170,7 @@ class Rulebook:
     corporation_closes: Rule = UNPRINTED
     all_closed: Rule = UNPRINTED
     last_train: Rule = UNPRINTED
+    train_export: Rule = UNPRINTED
     too_long: Rule = UNPRINTED
 
     # see `CLOSER`

@@ -47,8 +47,11 @@ def over_limit(g: RailGame, s: RailState, seat: Seat) -> bool:
     return total > g.title.limits.certificates_of(g, s)
 
 
-def sellable(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
-    """How many shares of the corporation the player may sell at once: president's certificate and pool permitting."""
+def sellable(g: RailGame, s: RailState, seat: Seat, corp: int, limited: bool = True) -> int:
+    """How many shares of the corporation the player may sell at once: president's certificate and pool permitting.
+
+    The pool takes any number where it is not `limited`.
+    """
     held = s.held(corp, seat)
     if not held or s.cell[corp] < 0 or g.title.selling.rule(g, s, seat, corp) is not None:
         return 0
@@ -56,7 +59,7 @@ def sellable(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
         heir = max((n for other, n in enumerate(s.holdings(corp)) if other != seat), default=0)
         if heir < s.president_shares[corp]:
             held -= s.president_shares[corp]
-    return max(0, min(held, g.title.limits.pool - s.in_pool(corp)))
+    return max(0, min(held, g.title.limits.pool - s.in_pool(corp)) if limited else held)
 
 
 def sell(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, price: int, out: Tape) -> None:

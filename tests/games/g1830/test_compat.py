@@ -140,6 +140,17 @@ def test_in_need_one_of_two_equal_trains_is_listed() -> None:
     assert d.allows("train 6-0 pool 630 -")
 
 
+@pytest.mark.parametrize("recorded", [True, False])
+def test_a_forced_sale_binds_every_purchase_of_the_step(recorded: bool) -> None:
+    """There its price also counts once a cheap train was bought with the treasury alone; by the book it does not."""
+    d = needy(250, 0, "4", compat_18xx=recorded, help_for_other_trains="when_short", trade_consent="implied")
+    d.own("NYC", 3, 4, at="G2").own("PRR", 5, 3, at="G2").trains(PRR="3-0 4-0").operate("B&O", "train")
+    d.do("sell 1 NYC", "train 3-0 PRR 1 -")
+
+    assert d.asked == "BuyTrain"
+    assert d.refuses("train 4-0 PRR 100 -") == ("6.6.3.h" if recorded else "")
+
+
 def test_a_price_is_shown_that_will_not_do() -> None:
     """Unforced, another's train costs no more than the treasury holds, whatever is listed there."""
     d = needy(100, 900, "5", compat_18xx=True).own("NYC", 0, 6).trains(NYC="5-0", BO="5-1").operate("B&O", "train")

@@ -246,6 +246,16 @@ def test_receivership_does_nothing_of_its_own() -> None:
     assert (d.money("NYC"), d.price("NYC")) == (500 + 40, 40)
 
 
+def test_receivership_runs_its_best_where_somebody_is_asked() -> None:
+    """RECV-2: in recorded games a player declares the run; nothing less than the best is taken."""
+    d = Desk(3, compat_18xx=True).bare().phase("II").own("NYC", 1, price=50, pool=5).trains("NYC", "4-1")
+    d.own("B&O", 0, 2, price=10).treasury(NYC=500, BO=500).round()
+    assert d.why("run -") == "ROUTE-9"
+    best = d.texts()[0]
+    assert d.why(best) == ""
+    assert d.play(best).money("NYC") == 500 + 40
+
+
 def test_receivership_gives_up_its_cheapest_train() -> None:
     """RECV-7, D55: over the limit, nobody is asked."""
     d = desk(3).phase("III").own("GT", 1, pool=5).trains("GT", "5-1", "4/6-2", "5-0").sold_out("5")

@@ -14,6 +14,7 @@ from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import FullCapital
 from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
+from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.selling import BlockPrice, Contiguous, PerAction, PerTurn, Selling
 from stockrail.rail.policies.speaking import AlwaysLowest, LeftOfHighest, LowestThenClockwise, Speaking
@@ -185,6 +186,7 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "best_revenue": r["enforce_best_revenue"],
         "must_run": r["must_run"],
         "discards": Discards(by_value=r["discard_order"] == "share_value"),
+        "habits": Habits(binding_sale=bool(r["compat_18xx"])),
         "train_market": TrainMarket(must_buy=str(r["must_buy_train"])),
         "finance": (
             Help(bool(r["emergency_cheapest"]), others=str(r["help_for_other_trains"])),

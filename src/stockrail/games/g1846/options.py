@@ -6,7 +6,7 @@ from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
 from stockrail.games.g1846 import data
-from stockrail.rail.policies.finance import NEVER, OFF, ForcedSale, Help, Issue, Ruin
+from stockrail.rail.policies.finance import NEVER, OFF, WHEN_FORCED, ForcedSale, Help, Issue, Ruin
 from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.trades import PrivateTrade
 from stockrail.rail.policies.trains import ALWAYS, TrainMarket
@@ -24,6 +24,9 @@ CHOICES = (
     Choice("forced_issue_may_close", NO_YES),
     Choice("forced_issue_short", ("max_shares", "max_money")),
     Choice("emr_sell_for_dearer", YES_NO),
+    Choice("emr_companies", NO_YES),
+    Choice("emr_pool_limit", YES_NO),
+    Choice("emr_other_trains", NO_YES),
     Choice("steamboat_player_markers_phase_iii", ("remove", "keep")),
     Choice("independent_when_full", ("refuse", "discard")),
     Choice("receivership_extra_drop", YES_NO),
@@ -50,12 +53,18 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
     return {
         "treasury": Treasury(str(r["issue_window"])),
         "train_market": TrainMarket(
-            ALWAYS, others_in_need=False, either_side=r["pool_train_side"] == "either", each_card=True
+            ALWAYS, bool(r["emr_other_trains"]), either_side=r["pool_train_side"] == "either", each_card=True
         ),
         "finance": (
             Issue(str(r["forced_issue_short"]), bool(r["forced_issue_may_close"])),
-            Help(cheapest_only=False, others=NEVER),
-            ForcedSale(for_dearer=bool(r["emr_sell_for_dearer"]), binds=True, privates=False, veto=OFF),
+            Help(cheapest_only=False, others=WHEN_FORCED if r["emr_other_trains"] else NEVER),
+            ForcedSale(
+                for_dearer=bool(r["emr_sell_for_dearer"]),
+                binds=True,
+                pool_limit=bool(r["emr_pool_limit"]),
+                privates=bool(r["emr_companies"] and r["ask_agreement"]),
+                veto=OFF,
+            ),
             Ruin(
                 ends=False,
                 reorders=bool(r["reorder_after_bankruptcy"]),

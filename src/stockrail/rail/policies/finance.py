@@ -238,6 +238,12 @@ class ForcedSale(Source):
     """May he sell for a dearer train than the cheapest?"""
     binds: bool = False
     """Must the last sale have been needed for the bank's train that is bought?"""
+    one_block: bool = False
+    """Is each corporation sold once only, until the train is bought?"""
+    keeps_presidents: bool = False
+    """Must every corporation keep its president, not the needy one alone?"""
+    pool_limit: bool = True
+    """Does the limit of the pool hold?"""
     privates: bool = True
     """May he sell privates to other players?"""
     veto: str = TRAIN_SALE
@@ -245,14 +251,21 @@ class ForcedSale(Source):
     all sales are undone then."""
 
     def brings(self, g: RailGame, s: RailState, ask: BuyTrain) -> int:
-        return sum(self.largest_block(g, s, ask, c) * g.value(s, c) for c in g.majors)
+        return sum(self.largest_block(g, s, ask, c) * self.price(g, s, ask, c) for c in g.majors)
+
+    def price(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int) -> int:
+        """What a share brings now: once something was sold, as the title counts blocks."""
+        value = g.value(s, corp)
+        return g.title.selling.price.price(s, corp, value) if ask.sold_at else value
 
     def largest_block(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int) -> int:
-        """The most shares of a corporation that may be sold; the needy one, and one nobody would take, keep theirs."""
-        count = shares.sellable(g, s, ask.seat, corp)
-        if count and (corp == ask.corp(g) or g.corporations[corp] in ask.barred):
-            if corp == ask.corp(g) and self._closes(g, s, ask.seat, corp):
-                return 0
+        """The most shares of a corporation that may be sold; the needy one keeps its president and its price."""
+        count = shares.sellable(g, s, ask.seat, corp, self.pool_limit)
+        needy = corp == ask.corp(g)
+        if not count or (self.one_block and s.block[corp]) or (needy and self._closes(g, s, ask.seat, corp)):
+            return 0
+        keeps = needy or self.keeps_presidents or g.corporations[corp] in ask.barred
+        if keeps and s.president[corp] == ask.seat:
             while count and shares.heirs(s, corp, ask.seat, count):
                 count -= 1
         return count
@@ -279,7 +292,7 @@ class ForcedSale(Source):
         if lack <= 0:
             return
         for corp in g.majors:
-            each, name = g.value(s, corp), g.corporations[corp]
+            each, name = self.price(g, s, ask, corp), g.corporations[corp]
             for count in range(1, self.largest_block(g, s, ask, corp) + 1):
                 if self.only_enough and (count - 1) * each >= lack:
                     break
@@ -304,22 +317,24 @@ class ForcedSale(Source):
         if isinstance(a, act.Trade):
             return self._check_private(g, s, ask, a)
         corp = g.corp_of(a.corporation)
-        refusal = check_sale(g, s, ask.seat, corp, a.count) or self._check_president(g, s, ask, corp, a.count)
+        refusal = check_sale(g, s, ask.seat, corp, a.count, self.pool_limit)
+        refusal = refusal or self._check_block(g, s, ask, corp, a.count)
         if refusal is not None:
             return refusal
-        if self.only_enough and (a.count - 1) * g.value(s, corp) >= lack:
+        if self.only_enough and (a.count - 1) * self.price(g, s, ask, corp) >= lack:
             return g.book.forced_enough.refuse(missing=g.money(lack))
         return None
 
-    def _check_president(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int, count: int) -> Refusal | None:
-        """The needy corporation keeps its president, and one that nobody would lead keeps its own."""
+    def _check_block(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int, count: int) -> Refusal | None:
+        """What keeps a block from being sold here that could be sold elsewhere."""
         if count <= self.largest_block(g, s, ask, corp):
             return None
-        rule = g.book.forced_back
-        if corp == ask.corp(g):
-            heirs = shares.heirs(s, corp, ask.seat, count)
-            rule = g.book.forced_president if heirs else g.book.forced_close
-        return rule.refuse(corporation=g.ref(corp))
+        if self.one_block and s.block[corp]:
+            return g.book.sell_once.refuse(corporation=g.ref(corp))
+        if not self.keeps_presidents and corp != ask.corp(g):
+            return g.book.forced_back.refuse(corporation=g.ref(corp))
+        heirs = shares.heirs(s, corp, ask.seat, count)
+        return (g.book.forced_president if heirs else g.book.forced_close).refuse(corporation=g.ref(corp))
 
     def _check_private(self, g: RailGame, s: RailState, ask: BuyTrain, a: act.Trade) -> Refusal | None:
         private = g.private_of(a.private)
@@ -341,7 +356,9 @@ class ForcedSale(Source):
             trades.hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
 
     def _sell(self, g: RailGame, s: RailState, ask: BuyTrain, corp: int, count: int, out: Tape) -> None:
-        each, before = g.value(s, corp), s.president[corp]
+        each, before = self.price(g, s, ask, corp), s.president[corp]
+        if not ask.sold_at:
+            s.block = [0] * len(s.cell)
         s.block[corp] = each
         shares.sell(g, s, ask.seat, corp, count, each, out)
         if not g.title.course.reorders:
@@ -354,7 +371,7 @@ class ForcedSale(Source):
         for corp in g.majors:
             count = self.largest_block(g, s, ask, corp)
             if count:
-                shares.sell(g, s, ask.seat, corp, count, g.value(s, corp), out)
+                shares.sell(g, s, ask.seat, corp, count, self.price(g, s, ask, corp), out)
 
 
 def reorder(g: RailGame, s: RailState) -> None:
@@ -412,7 +429,7 @@ def go_back(g: RailGame, s: RailState, refused: str, out: Tape) -> None:
     s.agenda.append(replace(ask, sold_at=0, barred=(*ask.barred, refused)))
     s.cash, s.treasury, s.shares, s.president, s.cell, s.pos, s.owner, bank = s.start
     s.bank, s.broken = bank
-    s.start = []
+    s.start, s.block = [], [0] * len(s.cell)
     out.tell("taken_back", g.book.forced_back)
 
 
@@ -466,10 +483,10 @@ class Ruin(Source):
 
     def _leave(self, g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
         """Everything is issued and sold, the player is out; the money goes to the corporation, which goes on."""
-        from stockrail.rail.policies.trains import buy_without_president
+        from stockrail.rail.policies.trains import TrainStep, buy_without_president
 
         corp, seat = ask.corp(g), ask.seat
-        s.agenda.append(ask.step(g))
+        s.agenda.append(TrainStep(corp))
         self._exhaust(g, s, ask, out)
         s.fallen.append(seat)
         for c in g.majors:

@@ -13,3 +13,5 @@ class Habits:
     """Are runs and discards of a corporation without a president asked for?"""
     exact_issue: bool = True
     """Must a forced issue beyond the cheaper side of a card reach the dearer one?"""
+    binding_sale: bool = False
+    """Does what a share brought in a forced sale bind every later purchase of the step?"""

@@ -337,7 +337,7 @@ def out_of_game(g: RailGame, s: RailState, corp: int) -> Refusal:
     return rule.refuse(corporation=g.ref(corp))
 
 
-def check_sale(g: RailGame, s: RailState, seat: Seat, corp: int, count: int) -> Refusal | None:
+def check_sale(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, limited: bool = True) -> Refusal | None:
     """Own shares, of a corporation on the market, without the president's certificate, as many as the pool takes."""
     if corp < 0 or count < 1 or count > s.held(corp, seat):
         return g.book.sell_own.refuse(held=s.held(corp, seat) if corp >= 0 else 0)
@@ -346,9 +346,9 @@ def check_sale(g: RailGame, s: RailState, seat: Seat, corp: int, count: int) -> 
     rule = g.title.selling.rule(g, s, seat, corp)
     if rule is not None:
         return rule.refuse(corporation=g.ref(corp))
-    if count > (most := g.title.limits.pool) - s.in_pool(corp):
+    if limited and count > (most := g.title.limits.pool) - s.in_pool(corp):
         return g.book.pool_limit.refuse(limit=most, pool=s.in_pool(corp))
-    if count > shares.sellable(g, s, seat, corp):
+    if count > shares.sellable(g, s, seat, corp, limited):
         return g.book.president_certificate.refuse(corporation=g.ref(corp))
     return None
 

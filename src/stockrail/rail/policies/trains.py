@@ -45,6 +45,8 @@ class TrainStep(Effect["RailGame", RailState]):
     """The president is asked for trains while one can or must be bought."""
 
     corp: int
+    sold_at: int = 0
+    """What one share brought in a forced sale earlier in the step, where that still binds."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         if s.gone[self.corp]:
@@ -53,7 +55,7 @@ class TrainStep(Effect["RailGame", RailState]):
         if s.president[self.corp] == NOBODY:
             buy_without_president(g, s, self.corp, out)
             return
-        ask = BuyTrain(s.president[self.corp], g.corporations[self.corp])
+        ask = BuyTrain(s.president[self.corp], g.corporations[self.corp], self.sold_at)
         if ask.is_open(g, s):
             s.agenda.append(ask)
 
@@ -84,7 +86,7 @@ class BuyTrain(Operating):
 
     def step(self, g: RailGame) -> TrainStep:
         """The step that asks again."""
-        return TrainStep(self.corp(g))
+        return TrainStep(self.corp(g), self.sold_at if g.title.habits.binding_sale else 0)
 
     # ------------------------------------------------------------ need
 
@@ -157,15 +159,16 @@ class BuyTrain(Operating):
     def _price_range(self, g: RailGame, s: RailState, train: int) -> tuple[int, int]:
         """What another corporation's train may cost: with the president's money no more than its face value."""
         helper, cash, face = g.finance.help, s.treasury[self.corp(g)], g.kind(train).price
+        least = self.enough + 1
         if helper is None or helper.others == finance.NEVER:
-            return 1, cash
+            return least, cash
         both = finance.money(s, self.seat, self.corp(g))
-        needed = both - self.sold_at + 1 if self.sold_at else 1
+        needed = max(least, both - self.sold_at + 1) if self.sold_at else least
         if helper.others == finance.WHEN_SHORT and self.must(g, s):
-            return (1, cash) if cash >= face else (needed, min(face, both))
+            return (least, cash) if cash >= face else (needed, min(face, both))
         if not self.may_help(g, s):
-            return 1, cash
-        return (needed, min(face, both)) if self.sold_at else (1, max(cash, min(face, both)))
+            return (needed if cash < face else least), cash
+        return (needed, min(face, both)) if self.sold_at else (least, max(cash, min(face, both)))
 
     # ------------------------------------------------------------ the judge
 
@@ -292,7 +295,7 @@ class BuyTrain(Operating):
         if owner >= 0 and g.title.trades.asks and s.president[owner] != self.seat:
             s.agenda += [self, AgreeToTrain(s.president[owner], self.corporation, a.train, a.source, a.price)]
         else:
-            purchase(g, s, self.corp(g), a, out)
+            purchase(g, s, self.step(g), a, out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +312,8 @@ class AgreeToTrain(Consent):
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.pop()
-        purchase(g, s, g.corp_index[self.corporation], Train(self.train, self.source, self.price, None), out)
+        step = TrainStep(g.corp_index[self.corporation])
+        purchase(g, s, step, Train(self.train, self.source, self.price, None), out)
 
     def declined(self, g: RailGame, s: RailState, out: Tape) -> None:
         """A president made by a forced sale of this step undoes all of it by refusing."""
@@ -321,8 +325,9 @@ class AgreeToTrain(Consent):
 # ------------------------------------------------------------ a train changes hands
 
 
-def purchase(g: RailGame, s: RailState, corp: int, a: Train, out: Tape) -> None:
+def purchase(g: RailGame, s: RailState, step: TrainStep, a: Train, out: Tape) -> None:
     """Money from the treasury first, then from the president; the train comes, and the step goes on."""
+    corp = step.corp
     helped = max(0, a.price - s.treasury[corp])
     if helped:
         president = s.president[corp]
@@ -339,7 +344,7 @@ def purchase(g: RailGame, s: RailState, corp: int, a: Train, out: Tape) -> None:
         "bought_train", g.book.train_offer, corporation=g.ref(corp), train=a.train, source=a.source,
         price=g.money(a.price),
     )  # fmt: skip
-    s.agenda.append(TrainStep(corp))
+    s.agenda.append(step)
     trade_in = g.train_of(a.trade_in) if a.trade_in else -1
     receive(g, s, corp, g.train_of(a.train), a.source, trade_in, out)
 
@@ -379,7 +384,7 @@ def buy_without_president(g: RailGame, s: RailState, corp: int, out: Tape) -> No
     offers += [(g.kind(t).price, POOL, t) for t in trains.in_pool(g, s)]
     price, source, train = min(offers)
     if price <= s.treasury[corp]:
-        purchase(g, s, corp, Train(g.train_name(train), source, price, None), out)
+        purchase(g, s, TrainStep(corp), Train(g.train_name(train), source, price, None), out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,7 +403,24 @@ class RetireStep(Effect["RailGame", RailState]):
         s.trains[corp] = trains.lasting(g, s, corp)
 
 
-TrainStep.define("train_step corporation", formerly=(Former("equip_step corporation", dict),))
+@dataclass(frozen=True, slots=True)
+class ExportTrain(Effect["RailGame", RailState]):
+    """The next train of the bank's stack leaves the game as if nobody had bought it, if it is of one of the kinds."""
+
+    kinds: tuple[str, ...]
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        train = next(iter(trains.in_bank(g, s)), None)
+        if train is None or g.kind(train).id not in self.kinds:
+            return
+        kind = g.card[train // COPIES]
+        _leave_stack(s, kind)
+        out.tell("exported", g.book.train_export, train=g.train_name(train))
+        if s.issued[kind] == 1:
+            phases.first_of(g, s, kind, out)
+
+
+TrainStep.define("train_step corporation sold_at", formerly=(Former("equip_step corporation", dict),))
 BuyTrain.define(
     "buy_train seat corporation sold_at barred enough",
     answers=(Train, Issue, Sell, Trade, Bankrupt, Pass),
@@ -407,3 +429,4 @@ BuyTrain.define(
 )
 AgreeToTrain.define("agree_to_train seat corporation train source:corporation price")
 RetireStep.define("retire_step corporation")
+ExportTrain.define("export_train kinds")

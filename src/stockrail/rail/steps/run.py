@@ -14,7 +14,7 @@ from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Run
 from stockrail.rail.routes import Fault
 from stockrail.rail.routes import Run as Runs
-from stockrail.rail.state import RailState
+from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.steps.asking import Operating
 
 if TYPE_CHECKING:
@@ -103,7 +103,8 @@ class RunTrains(Operating):
             return found
         if g.title.must_run and not found.total and best_action(g, s, corp)[1]:
             return g.book.must_run.refuse()
-        if g.title.best_revenue == ALWAYS and found.total < (most := g.best_routes(s, corp).total):
+        best = g.title.best_revenue == ALWAYS or s.president[corp] == NOBODY  # in receivership nothing is given away
+        if best and found.total < (most := g.best_routes(s, corp).total):
             return g.book.best_run.refuse(total=g.money(found.total), best=g.money(most))
         return None
 
