@@ -69,6 +69,8 @@ class Board:
         """Hexes with a marked side."""
         self.halts = [h for h, spot in enumerate(self.spots) if spot.halt]
         """Hexes with a station on plain track."""
+        self.valued_trains = {kind for face in self.faces for node in face.nodes for kind, _ in node.by_train}
+        """Kinds of train for which some place has a value of its own."""
         self._lay_out_slots()
         self._upgrades: dict[tuple[int, int], tuple[int, ...]] = {}
         self._added: dict[tuple[int, int], Added] = {}

@@ -11,6 +11,7 @@ from stockrail.rail.market import Market
 from stockrail.rail.policies.auction import LowestThenClockwise, Speaking
 from stockrail.rail.policies.operating import OrderRule, dearest_first
 from stockrail.rail.policies.payment import PAY, WITHHOLD, DividendMove, right_or_left
+from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import (
     BlockPrice,
     Contiguous,
@@ -104,8 +105,8 @@ class Phase:
     rounds: int
     buy_in: bool = False
     closes_privates: bool = False
-    high: bool = False
-    """Do the red areas count their high value?"""
+    tier: int = 0
+    """Which of the values of a place counts: the first, the second ..."""
     keeps_second: bool = True
     """Are second cities kept for their corporations?"""
     clears_markers: bool = False
@@ -179,7 +180,6 @@ class Title:
     tile_actions: int = 1
     base_cost: int = 0
     """The least a tile costs; terrain above it takes its place."""
-    barred_sides: frozenset[str] = frozenset()
     ruin_ends: bool = True
     """Does a bankruptcy end the game?"""
     rounds_limit: int = 0
@@ -241,10 +241,7 @@ class Title:
     exchange_bar_in_zones: bool = True
     track_rule: Callable[[Reach, int, int], bool] = any_track
     """Does the corporation's track lead to the new tile as the title demands?"""
-    split_places: frozenset[str] = frozenset()
-    """Red areas of several hexes that are not one city."""
-    must_run: bool = True
-    best_revenue: str = "on_challenge"
+    running: Running = field(default_factory=Running)
     discard_by_value: bool = True
     must_buy: str = "route"
     help_for_dearer: bool = False

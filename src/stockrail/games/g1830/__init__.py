@@ -18,11 +18,10 @@ from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.routes import Terms
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.steps import asking, buy_in, emergency, exchange, run, stock, token, track, trade, waterfall
 from stockrail.rail.steps import trains as train_step
-from stockrail.rail.title import Phase, Title
+from stockrail.rail.title import Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
 MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
@@ -70,13 +69,4 @@ class Game1830(RailGame):
             steps=STEPS,
             standing=buy_in.standing,
             **options.policies(r),
-        )
-
-    def _terms_of(self, phase: Phase) -> Terms:
-        halt = self.reading["prr_plus_halt"]
-        return Terms(
-            tier=int(phase.high),
-            split=self.title.split_places,
-            bypass=halt == "optional_10",
-            halt_counts=halt != "free_0",
         )

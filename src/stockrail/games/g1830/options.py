@@ -9,6 +9,7 @@ from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
 from stockrail.rail.policies.auction import AlwaysLowest, LeftOfHighest, LowestThenClockwise
+from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import Contiguous, PerAction, PerTurn
 from stockrail.rail.policies.track import any_track, new_track, new_track_or_city
 from stockrail.rail.policies.trading import PrivateTrade
@@ -162,9 +163,13 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "track_rule": TRACK[str(r["track_restriction"])],
         "far_token_later": r["dh_token_later_free"],
         "power_any_step": r["cs_timing"] == "any_time_in_turn",
-        "split_places": frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
-        "best_revenue": r["enforce_best_revenue"],
-        "must_run": r["must_run"],
+        "running": Running(
+            split_places=frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
+            past_halts=r["prr_plus_halt"] == "optional_10",
+            halts_count=r["prr_plus_halt"] != "free_0",
+            must_run=bool(r["must_run"]),
+            best_revenue=str(r["enforce_best_revenue"]),
+        ),
         "discard_by_value": r["discard_order"] == "share_value",
         "must_buy": r["must_buy_train"],
         "help_for_dearer": r["help_for_other_trains"] == "when_short",

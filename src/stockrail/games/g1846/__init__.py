@@ -22,6 +22,7 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
 from stockrail.rail.policies.operating import minors_then_dearest
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD, by_multiples
+from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import PerAction, left_for_president, operated_or_president, right_or_left_end
 from stockrail.rail.policies.track import new_track_or_city
 from stockrail.rail.policies.trading import PrivateTrade
@@ -125,11 +126,9 @@ class Game1846(RailGame):
             tile_actions=2,
             base_cost=20,
             track_rule=new_track_or_city,
-            barred_sides=frozenset({"E"}),
+            running=Running(barred_sides=frozenset({"E"}), must_run=False, best_revenue="never"),
             dividends=(PAY, HALF, WITHHOLD),
             dividend_move=by_multiples,
-            must_run=False,
-            best_revenue="never",
             discard_by_value=False,
             ruin_ends=False,
             broken_at=-1,

@@ -100,9 +100,9 @@ class RunTrains(Operating):
         found = judge(g, s, corp, a)
         if isinstance(found, Refusal):
             return found
-        if g.title.must_run and not found.total and best_action(g, s, corp)[1]:
+        if g.title.running.must_run and not found.total and best_action(g, s, corp)[1]:
             return g.book.must_run.refuse()
-        if g.title.best_revenue == ALWAYS and found.total < (most := g.best_routes(s, corp).total):
+        if g.title.running.best_revenue == ALWAYS and found.total < (most := g.best_routes(s, corp).total):
             return g.book.best_run.refuse(total=g.money(found.total), best=g.money(most))
         return None
 
@@ -150,7 +150,7 @@ class Challenge(Decision["RailGame", RailState]):
 def challenges(g: RailGame, s: RailState, ask: PayOut) -> list[Decision]:
     """Every other player may show a better run, if there is one."""
     corp = ask.corp(g)
-    if g.title.best_revenue != ON_CHALLENGE or g.best_routes(s, corp).total <= s.ran[corp]:
+    if g.title.running.best_revenue != ON_CHALLENGE or g.best_routes(s, corp).total <= s.ran[corp]:
         return []
     return [Challenge(seat, ask.corporation) for seat in range(s.seats) if seat != ask.seat]
 
