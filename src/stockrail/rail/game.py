@@ -22,6 +22,7 @@ from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
 from stockrail.rail.misplaced import misplaced
 from stockrail.rail.powers import ExchangeForShare, ExtraToken, Power
+from stockrail.rail.proofread import proofread
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
@@ -48,6 +49,7 @@ class RailGame(Game[RailState, RailView]):
     def __init__(self, options: Options | None = None) -> None:
         super().__init__(options)
         self.title: Title = self.make()
+        proofread(self.name, self.players, self.title)
         self.corporations = tuple(c.id for c in self.title.corporations)
         self.corp_index = {c: i for i, c in enumerate(self.corporations)}
         self.privates = tuple(p.id for p in self.title.privates)
