@@ -15,7 +15,7 @@ from stockrail.core import titles
 
 ROOT = Path(stockrail.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
-TITLES = {"g1830", "g1846", "gwt", "stockpile", *titles.names()}
+TITLES = {path.name for path in (ROOT / "games").iterdir() if (path / "__init__.py").exists()} | {*titles.names()}
 
 MAY_IMPORT = {
     "core": {"core"},

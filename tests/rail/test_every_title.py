@@ -15,9 +15,10 @@ from stockrail.rail.policies.discards import Surplus
 from stockrail.rail.policies.trains import receive
 from stockrail.rail.routes import Run, Terms, Train
 from stockrail.rail.state import COPIES, NOBODY, RailState
+from tests.rail import every
 from tests.rail.brute import TOY, Brute, random_board
 from tests.rail.desk import wrongs
-from tests.rail.every import BOARDS, TILES, TITLES, game, played
+from tests.rail.every import BOARDS, INSTALLED, TITLES, game, played
 
 every_title = pytest.mark.parametrize("title", TITLES)
 
@@ -151,7 +152,7 @@ def test_surplus_trains_go_to_the_pool(title: str) -> None:
 @pytest.mark.parametrize("title", BOARDS)
 def test_the_best_run_is_judged_to_be_worth_as_much(title: str) -> None:
     """On random boards of the title's own map, what the search writes the judge reads, at the same value."""
-    board, earned = BOARDS[title](), 0
+    board, earned = every.board(title), 0
     for seed in range(12):
         at = random_board(board, seed)
         fleet, terms = [Train(2, 2), Train(3, 4)], Terms(seed % 2)
@@ -167,10 +168,10 @@ def test_the_best_run_is_judged_to_be_worth_as_much(title: str) -> None:
     assert earned
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", INSTALLED)
 def test_the_best_set_equals_brute_force_with_every_tile_set(title: str) -> None:
     """On random small boards nothing earns more than what the search has found."""
-    board, earned = Board(TOY, TILES[title]), 0
+    board, earned = Board(TOY, game(title).board.tile_block), 0
     for seed in range(30):
         at = random_board(board, seed)
         fleet = [Train(2, 2), Train(2 + seed % 3, 4)]

@@ -9,6 +9,8 @@ import pytest
 
 from stockrail.rail import hexes
 from stockrail.rail.board import Board
+from stockrail.rail.graph import Network
+from stockrail.rail.routes import ENDLESS, Fault, Run, Terms, Train
 from stockrail.rail.tiles import continues
 from tests.rail import flat_maps as maps
 from tests.rail.positions import position, rotations
@@ -130,3 +132,48 @@ def test_one_token_in_the_second_city_keeps_its_circle() -> None:
 
     assert [at.tokens[k] for k in b.slots(at, h6, 0)] == [-1, at.owner("TWO")]
     assert b.free_slots(at, h6, 0) == [b.slot_of(h6, 0)]
+
+
+def test_a_diesel_counts_a_value_of_its_own() -> None:
+    """In Imabari a diesel counts 100, another train of the same run what the phase says."""
+    b = board("shikoku")
+    at = position(b, "E2 5 4, F3 57 0", IR="E2", SR="F3")
+    diesel, four = Train(ENDLESS, ENDLESS, kind="D"), Train(4, 4)
+    net, ir, sr = Network(b), at.owner("IR"), at.owner("SR")
+
+    assert b.valued_trains == {"D"}
+    for tier, value in ((0, 30), (1, 60)):
+        run = net.judge(at, ir, [four], ["E2-F1"], Terms(tier))
+        assert isinstance(run, Run)
+        assert run.total == 20 + value
+        assert net.best(at, sr, [four], Terms(tier)).total == 20 + value
+        assert net.best(at, sr, [diesel], Terms(tier)).total == 120
+    both = position(b, "E2 14 4, F3 57 0", IR="E2 F3")
+    assert net.best(both, ir, [four, diesel], Terms(1)).total == 20 + 30 + 60 + 100
+
+
+@pytest.mark.parametrize(("tier", "pittsburgh", "new_york"), [(0, 40, 40), (1, 50, 60), (2, 60, 80), (3, 80, 100)])
+def test_values_of_four_phases(tier: int, pittsburgh: int, new_york: int) -> None:
+    """Red areas rise with each colour of tiles."""
+    b = board("chesapeake")
+    values = {name: b.faces[b.printed[b.index[name]]].nodes[0].value(tier) for name in ("A3", "B2", "L2")}
+
+    assert values == {"A3": pittsburgh, "B2": pittsburgh, "L2": new_york}
+
+
+def test_a_home_in_a_red_area() -> None:
+    """A3 has one circle, and is one place with B2: no route uses both."""
+    b = board("chesapeake")
+    at = position(b, "B4 55 2", PLE="A3")
+    ple = at.owner("PLE")
+    net = Network(b)
+
+    assert net.reach(at, ple).cities() == [(b.index["A3"], 0)]
+    assert b.free_slots(at, b.index["A3"], 0) == []
+    both = net.judge(at, ple, [Train(4, 4)], ["A3-B4-B2"], Terms())
+    assert isinstance(both, Fault)
+    assert both.kind in ("broken", "place")
+    assert net.best(at, ple, [Train(2, 2)], Terms(3)).total == 90
+    through = position(b, "B4 1 5, C5 57 1, C3 8 4", PLE="A3 C5")
+    texts = [r.text for r in net.best(through, ple, [Train(9, 9)], Terms()).routes]
+    assert not any("A3" in text and "B2" in text for text in texts)

@@ -28,7 +28,7 @@ from stockrail.rail.title import Corporation, Phase, Private, Title, TrainKind
 MAP = """
    1  2  3  4  5
 A  O     .     O
-B     .     O
+B     .     O     .
 
 A1 "Aston" city 20: 4 5
 A5 "Easton" city 30: 0 1

@@ -42,6 +42,8 @@ class Board:
     """A map and its tiles; static, shared by all states."""
 
     def __init__(self, map_block: str, tile_block: str) -> None:
+        self.map_block, self.tile_block = map_block, tile_block
+        """The pictures it was made from."""
         self.tiles: tuple[Tile, ...] = parse_tiles(tile_block)
         self.tile_index = {t.name: i for i, t in enumerate(self.tiles)}
         source = parse_map(map_block)
@@ -69,6 +71,8 @@ class Board:
         """Hexes with a marked side."""
         self.halts = [h for h, spot in enumerate(self.spots) if spot.halt]
         """Hexes with a station on plain track."""
+        self.valued_trains = {kind for face in self.faces for node in face.nodes for kind, _ in node.by_train}
+        """Kinds of train for which some place has a value of its own."""
         self._lay_out_slots()
         self._upgrades: dict[tuple[int, int], tuple[int, ...]] = {}
         self._added: dict[tuple[int, int], Added] = {}
@@ -93,9 +97,10 @@ class Board:
             h, edge = divmod(i, 6)
             if n == NOWHERE and self.faces[self.printed[h]].edges >> edge & 1:
                 name, there = self.names[h], self.layout.name(*self.layout.step(self.spots[h].at, edge))
+                draw = f", or draw {there}" if there[0].isalpha() and there[1:].isdigit() else ""
                 raise Unreadable(
                     f"{source.where(name)}: the track of {name} leads over edge {edge}, where the map has no hex; "
-                    f"write another edge in the line of {name}, or draw {there}"
+                    f"write another edge in the line of {name}{draw}"
                 )
 
     def _sides(self) -> list[int]:

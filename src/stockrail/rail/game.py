@@ -24,6 +24,7 @@ from stockrail.rail.misplaced import misplaced
 from stockrail.rail.policies import draft
 from stockrail.rail.policies.finance import Finance
 from stockrail.rail.powers import ExchangeForShare, ExtraToken, Power
+from stockrail.rail.proofread import proofread
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
@@ -52,6 +53,7 @@ class RailGame(Game[RailState, RailView]):
         self.title: Title = self.make()
         self.all_items: tuple[type[Any], ...] = gathering.items(self.title)
         self.all_actions: tuple[type[Action], ...] = gathering.kinds_of_action(self.all_items)
+        proofread(self.name, self.players, self.title)
         self.corporations = tuple(c.id for c in self.title.corporations)
         self.corp_index = {c: i for i, c in enumerate(self.corporations)}
         self.privates = tuple(p.id for p in self.title.privates)
@@ -83,8 +85,8 @@ class RailGame(Game[RailState, RailView]):
         """Runs that were judged."""
         self.offered: Memo[Hashable, int] = Memo(MEMORY)
         """Best runs that were offered, and what they earn."""
-        self._terms = tuple(self._terms_of(p) for p in self.title.phases)
-        self._engines = tuple(Engine(k.reach or ENDLESS, k.visits or k.reach or ENDLESS) for k in self.title.trains)
+        self._terms = tuple(self.title.running.terms(p.tier) for p in self.title.phases)
+        self._engines = tuple(self._engine(k) for k in self.title.trains)
         self.minors = tuple(i for i, c in enumerate(self.title.corporations) if c.minor)
         self.majors = tuple(i for i, c in enumerate(self.title.corporations) if not c.minor)
         self.card = tuple(self.kind_index[k.card or k.id] for k in self.title.trains)
@@ -97,8 +99,10 @@ class RailGame(Game[RailState, RailView]):
     def make(self) -> Title:
         """The title's data under the chosen options."""
 
-    def _terms_of(self, phase: Phase) -> Terms:
-        return Terms(tier=int(phase.high), split=self.title.split_places, barred_sides=self.title.barred_sides)
+    def _engine(self, kind: TrainKind) -> Engine:
+        """A train as routes know it; its kind counts where the map values it."""
+        reach = kind.reach or ENDLESS
+        return Engine(reach, kind.visits or reach, kind=kind.id if kind.id in self.board.valued_trains else "")
 
     # ------------------------------------------------------------ the kernel's questions
 

@@ -65,6 +65,8 @@ class Tile:
     tracks: tuple[tuple[int, int], ...]
     cost: int = 0
     """Printed on it, and paid for the tile that replaces it."""
+    line: int = 0
+    """Where its block names it."""
 
 
 class Face:
@@ -164,7 +166,7 @@ def _tile(text: str, line: int) -> Tile:
     nodes, tracks = parse_parts(text, at, line)
     number = UNLIMITED if count == "*" else int(count)
     price = int(cost[1]) if cost else 0
-    return Tile(name, number, COLOURS.index(colour), label[1] if label else "", nodes, tracks, price)
+    return Tile(name, number, COLOURS.index(colour), label[1] if label else "", nodes, tracks, price, line)
 
 
 _NODE = re.compile(

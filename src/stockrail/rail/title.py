@@ -20,6 +20,7 @@ from stockrail.rail.policies.finance import ForcedSale, Help, Ruin, Source
 from stockrail.rail.policies.first_sale import Auction
 from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import Selling
 from stockrail.rail.policies.stock import StockTurns
 from stockrail.rail.policies.track import any_track
@@ -115,8 +116,8 @@ class Phase:
     limit: int
     rounds: int
     buy_in: bool = False
-    high: bool = False
-    """Do the red areas count their high value?"""
+    tier: int = 0
+    """Which of the values of a place counts: the first, the second ..."""
     keeps_second: bool = True
     """Are second cities kept for their corporations?"""
     effects: tuple[PhaseEffect, ...] = ()
@@ -155,7 +156,6 @@ class Title:
     tile_actions: int = 1
     base_cost: int = 0
     """The least a tile costs; terrain above it takes its place."""
-    barred_sides: frozenset[str] = frozenset()
     waits_idle: bool = False
     """Are some questions put although only a pass can answer them, as recorded games do?"""
     power_connection: bool = False
@@ -174,10 +174,7 @@ class Title:
     exchange_bar_in_zones: bool = True
     track_rule: Callable[[Reach, int, int], bool] = any_track
     """Does the corporation's track lead to the new tile as the title demands?"""
-    split_places: frozenset[str] = frozenset()
-    """Red areas of several hexes that are not one city."""
-    must_run: bool = True
-    best_revenue: str = "on_challenge"
+    running: Running = field(default_factory=Running)
     train_market: TrainMarket = field(default_factory=TrainMarket)
     finance: tuple[Source, ...] = (Help(), ForcedSale(), Ruin())
     """Where the money for a train that must be bought comes from, in this order."""

@@ -153,4 +153,4 @@ def test_the_cards_equal_the_fact_sheet() -> None:
         row = told["phases"][phase.id]
         assert (list(phase.colours), phase.limit, phase.rounds) == (row["tiles"], row["train_limit"], 2)
         assert phase.buy_in == row["corporations_may_buy_privates"]
-        assert phase.high == (row["offboard"] == "high")
+        assert phase.tier == int(row["offboard"] == "high")

@@ -17,10 +17,9 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
 from stockrail.rail.policies import dividends, trains
 from stockrail.rail.policies.course import Course
-from stockrail.rail.routes import Terms
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.steps import buy_in, run, token, track
-from stockrail.rail.title import Phase, Title
+from stockrail.rail.title import Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
 STEPS = (
@@ -62,13 +61,4 @@ class Game1830(RailGame):
             course=Course(STEPS),
             standing=buy_in.standing,
             **options.policies(r),
-        )
-
-    def _terms_of(self, phase: Phase) -> Terms:
-        halt = self.reading["prr_plus_halt"]
-        return Terms(
-            tier=int(phase.high),
-            split=self.title.split_places,
-            bypass=halt == "optional_10",
-            halt_counts=halt != "free_0",
         )

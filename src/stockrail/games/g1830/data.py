@@ -78,7 +78,7 @@ PHASES = (
     Phase("2", "2", YELLOW, 4, 1),
     Phase("3", "3", GREEN, 4, 2, buy_in=True),
     Phase("4", "4", GREEN, 3, 2, buy_in=True),
-    Phase("5", "5", BROWN, 2, 3, high=True, effects=(ClosePrivates(),)),
-    Phase("6", "6", BROWN, 2, 3, high=True),
-    Phase("7", "D", BROWN, 2, 3, high=True),
+    Phase("5", "5", BROWN, 2, 3, tier=1, effects=(ClosePrivates(),)),
+    Phase("6", "6", BROWN, 2, 3, tier=1),
+    Phase("7", "D", BROWN, 2, 3, tier=1),
 )

@@ -16,6 +16,7 @@ from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
 from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import BlockPrice, Contiguous, PerAction, PerTurn, Selling
 from stockrail.rail.policies.speaking import AlwaysLowest, LeftOfHighest, LowestThenClockwise, Speaking
 from stockrail.rail.policies.stock import StockTurns
@@ -182,9 +183,13 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "track_rule": TRACK[str(r["track_restriction"])],
         "far_token_later": r["dh_token_later_free"],
         "power_any_step": r["cs_timing"] == "any_time_in_turn",
-        "split_places": frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
-        "best_revenue": r["enforce_best_revenue"],
-        "must_run": r["must_run"],
+        "running": Running(
+            split_places=frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
+            past_halts=r["prr_plus_halt"] == "optional_10",
+            halts_count=r["prr_plus_halt"] != "free_0",
+            must_run=bool(r["must_run"]),
+            best_revenue=str(r["enforce_best_revenue"]),
+        ),
         "discards": Discards(by_value=r["discard_order"] == "share_value"),
         "habits": Habits(binding_sale=bool(r["compat_18xx"])),
         "train_market": TrainMarket(must_buy=str(r["must_buy_train"])),

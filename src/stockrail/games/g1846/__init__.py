@@ -23,6 +23,7 @@ from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD, Dividends, by
 from stockrail.rail.policies.draft import Draft
 from stockrail.rail.policies.endings import AllClosed, BankBreaks, Bankruptcy, Endings, LastTrain, Length
 from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import (
     PerAction,
     Selling,
@@ -99,10 +100,8 @@ class Game1846(RailGame):
             tile_actions=2,
             base_cost=20,
             track_rule=new_track_or_city,
-            barred_sides=frozenset({"E"}),
+            running=Running(barred_sides=frozenset({"E"}), must_run=False, best_revenue="never"),
             dividends=Dividends((PAY, HALF, WITHHOLD), by_multiples),
-            must_run=False,
-            best_revenue="never",
             discards=discards.Discards(by_value=False),
             endings=Endings(ENDINGS, privates_count=bool(r["score_open_companies"])),
             **options.policies(r),

@@ -132,6 +132,6 @@ PHASES = (
     #     id  first train, tiles, train limit, operating rounds
     Phase("I", "2", YELLOW, 4, 2, buy_in=True),
     Phase("II", "4", GREEN, 4, 2, buy_in=True),
-    Phase("III", "5", BROWN, 3, 2, high=True, effects=(ClosePrivates(),)),
-    Phase("IV", "6", GRAY, 2, 2, high=True, keeps_second=False, effects=(ClearMarkers(),)),
+    Phase("III", "5", BROWN, 3, 2, tier=1, effects=(ClosePrivates(),)),
+    Phase("IV", "6", GRAY, 2, 2, tier=1, keeps_second=False, effects=(ClearMarkers(),)),
 )

@@ -101,9 +101,10 @@ class RunTrains(Operating):
         found = judge(g, s, corp, a)
         if isinstance(found, Refusal):
             return found
-        if g.title.must_run and not found.total and best_action(g, s, corp)[1]:
+        if g.title.running.must_run and not found.total and best_action(g, s, corp)[1]:
             return g.book.must_run.refuse()
-        best = g.title.best_revenue == ALWAYS or s.president[corp] == NOBODY  # in receivership nothing is given away
+        alone = s.president[corp] == NOBODY  # then nothing is given away
+        best = alone or g.title.running.best_revenue == ALWAYS
         if best and found.total < (most := g.best_routes(s, corp).total):
             return g.book.best_run.refuse(total=g.money(found.total), best=g.money(most))
         return None
@@ -159,7 +160,7 @@ class Challenge(Decision["RailGame", RailState]):
 def ask_next(g: RailGame, s: RailState, corp: int, seat: Seat) -> None:
     """Where the declared run is below the best, the next player is asked for a better one, up to the president."""
     following = s.left_of(seat)
-    if g.title.best_revenue != ON_CHALLENGE or following == s.president[corp]:
+    if g.title.running.best_revenue != ON_CHALLENGE or following == s.president[corp]:
         return
     if s.ran[corp] < g.best_routes(s, corp).total:
         s.agenda.append(Challenge(following, g.corporations[corp]))

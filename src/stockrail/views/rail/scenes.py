@@ -24,7 +24,7 @@ class Look:
     def map(self, view: RailView, routes: Sequence[str] = ()) -> Scene:
         """The map of a view, with routes to be drawn."""
         board, s, liveries = view.game.board, view.state, self.tokens(view)
-        tier, marked = int(view.game.phase(s).high), tuple(_markers(view, liveries))
+        tier, marked = view.game.phase(s).tier, tuple(_markers(view, liveries))
         return Scene(board, s.laid, s.tokens, liveries, tier, _homes(view), _closed(view), marked, routes)
 
     def chart(self, view: RailView) -> MarketScene:
