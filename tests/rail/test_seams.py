@@ -147,6 +147,17 @@ def test_bids_are_on_privates_in_the_game() -> None:
     assert s.round == 1
 
 
+@pytest.mark.parametrize(("moves", "priority"), [(True, 1), (False, 0)])
+def test_the_first_private_for_nothing(moves: bool, priority: int) -> None:
+    """A player must take it, and the one to his left goes on; the priority card may stay where it is."""
+    auction = Waterfall(resume_with_priority=False, free_moves_priority=moves)
+    g = tried(privates=(Private("Ferry", 10, 5), *THREE[1:]), auction=auction)
+    s = play(g, g.start(3), *[Pass()] * 6)
+
+    assert s.owner == [0, UNSOLD, UNSOLD]
+    assert (g.turn(s), s.priority) == (1, priority)
+
+
 def test_something_follows_a_round_of_passes() -> None:
     """After the income of the sold privates, and not while the first one only gets cheaper."""
     g = tried(privates=THREE, ledgers=BOOKS, auction=Waterfall(after_passes=(Visit,)))

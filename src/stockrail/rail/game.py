@@ -165,6 +165,13 @@ class RailGame(Game[RailState, RailView]):
     def imagine(self, v: RailView, rng: Rng) -> RailState:
         return draft.imagine(self, v, rng)
 
+    def has_secrets(self, seats: int) -> bool:
+        return self.title.auction.has_secrets(seats)
+
+    def hides(self, s: RailState) -> bool:
+        """Cards lie face down only while privates are drafted."""
+        return self.has_secrets(s.seats) and bool(s.deck or s.hand or any(s.picks))
+
     def shuffle_hidden(self, s: RailState, seat: Seat | None, rng: Rng) -> RailState:
         return draft.shuffle_hidden(s, seat, rng)
 

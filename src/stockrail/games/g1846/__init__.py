@@ -34,7 +34,6 @@ from stockrail.rail.policies.selling import (
 from stockrail.rail.policies.stock import SELL_BUY, StockTurns
 from stockrail.rail.policies.track import new_track_or_city
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.state import RailState
 from stockrail.rail.steps import beside, build, run
 from stockrail.rail.title import Title
 
@@ -106,11 +105,3 @@ class Game1846(RailGame):
             endings=Endings(ENDINGS, privates_count=bool(r["score_open_companies"])),
             **options.policies(r),
         )
-
-    def has_secrets(self, seats: int) -> bool:
-        """The draft of two players lies open."""
-        return self.title.auction.has_secrets(seats)
-
-    def hides(self, s: RailState) -> bool:
-        """Cards lie face down only while companies are drafted."""
-        return self.has_secrets(s.seats) and bool(s.deck or s.hand or any(s.picks))

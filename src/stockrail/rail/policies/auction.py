@@ -42,6 +42,8 @@ class Waterfall(Auction):
     """Does a bid outside an auction move the priority card as a purchase does?"""
     resume_with_priority: bool = True
     """After a round of passes, does the priority holder go on, or the next player?"""
+    free_moves_priority: bool = True
+    """Does a player who must take the first private for nothing move the priority card?"""
     highest_binds: bool = False
     """Does only the highest bid on each private tie up money?"""
     after_passes: tuple[Callable[[], Effect], ...] = ()
@@ -131,7 +133,9 @@ def place_bid(g: RailGame, s: RailState, seat: Seat, a: Bid, out: Tape) -> None:
     )  # fmt: skip
 
 
-def hand_over(g: RailGame, s: RailState, seat: Seat, private: int, amount: int, out: Tape) -> None:
+def hand_over(
+    g: RailGame, s: RailState, seat: Seat, private: int, amount: int, out: Tape, then: Settle | None = None
+) -> None:
     """A private is sold: bids on it are free again, its powers act, then the next one is looked at."""
     g.player_pays_bank(s, seat, amount)
     s.owner[private] = seat
@@ -141,7 +145,7 @@ def hand_over(g: RailGame, s: RailState, seat: Seat, private: int, amount: int, 
         "private_sold", g.book.private_settled, seat=SeatRef(seat), private=g.private_ref(private),
         price=g.money(amount),
     )  # fmt: skip
-    s.agenda.append(Settle())
+    s.agenda.append(then or Settle())
     for p in g.private(private).powers:
         p.sold(g, s, private, seat, out)
 
@@ -224,8 +228,11 @@ class NobodyBuys(Effect["RailGame", RailState]):
         if cost > 0:
             s.agenda.append(BuyBid(seat))
         else:
-            s.priority = s.left_of(seat)
-            hand_over(g, s, seat, low, 0, out)
+            following = s.left_of(seat)
+            if policy.free_moves_priority:
+                s.priority = following
+            then = Settle() if policy.free_moves_priority else SettleFrom(following)
+            hand_over(g, s, seat, low, 0, out, then)
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +246,25 @@ class Settle(Effect["RailGame", RailState]):
             return
         bids = s.bids[low]
         if not bids:
-            s.agenda.append(BuyBid(s.priority))
+            s.agenda.append(BuyBid(self.following(s)))
         elif len(bids) == 2:
-            hand_over(g, s, bids[0], low, bids[1], out)
+            hand_over(g, s, bids[0], low, bids[1], out, self)
         else:
             s.agenda.append(Speak(terms(g).speaking.first(bids, s.seats), low, 0))
+
+    def following(self, s: RailState) -> Seat:
+        """Who goes on."""
+        return s.priority
+
+
+@dataclass(frozen=True, slots=True)
+class SettleFrom(Settle):
+    """The same, where somebody else goes on than the holder of the priority card."""
+
+    seat: Seat
+
+    def following(self, s: RailState) -> Seat:
+        return self.seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,5 +338,6 @@ Opening.define("opening")
 BuyBid.define("buy_bid seat", answers=(Buy, Bid, Pass))
 NobodyBuys.define("nobody_buys following:seat")
 Settle.define("settle")
+SettleFrom.define("settle_from seat")
 Speak.define("speak seat private silent", answers=(Bid, Pass))
 SetPar.define("set_par seat corporation", answers=(Par,), exact=True)
