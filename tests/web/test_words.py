@@ -65,6 +65,6 @@ def test_every_chart_has_a_name(title: str, lang: str) -> None:
     """Each series of a title is called something, by the title's catalogue or by the page's."""
     words, web = Words(title, lang), Words("web", lang)
     match = stockrail.new(title, stockrail.game(title).players[0])
-    series = views.find(title).figures(match.view(None))
+    series = views.find(match.game).figures(match.view(None))
 
     assert [name for name in series if not (words.has(f"series.{name}") or web.has(f"series.{name}"))] == []

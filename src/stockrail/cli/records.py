@@ -46,7 +46,7 @@ def replay(
         for line in _log(entry, words, who):
             out.print(Text(f"{n:>5}  {line}"), soft_wrap=True)
     out.print()
-    out.print(Text(views.find(match.game.name).text(match.view(who), words)), soft_wrap=True)
+    out.print(Text(views.find(match.game).text(match.view(who), words)), soft_wrap=True)
 
 
 def export(

@@ -115,7 +115,7 @@ def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
         options=offers.options(row, s.words),
         clock=offers.clock_text(row, ask.lang),
         now=s.now(**ask.shows),
-        aside=[how for how in ("preview", "otherwise", "trace", "sheets") if hasattr(s.pictures, how)],
+        aside=s.pictures.extras if s.pictures is not None else [],
         mine=s.mine,
         host=ask.account is not None and row.host == ask.account,
         hot=row.hot,
