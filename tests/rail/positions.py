@@ -13,7 +13,7 @@ from stockrail.games.g1830.data_map_plus import PLUS
 from stockrail.games.g1830.data_tiles import TILES
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES as TILES_1846
-from stockrail.interchange.trace_boards import TraceBoard
+from stockrail.interchange.games18xx.boards import TraceBoard
 from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
 

@@ -9,7 +9,7 @@ import pytest
 
 from stockrail.core.errors import Unreadable
 from stockrail.interchange import conform
-from stockrail.interchange.trace_boards import TraceBoard
+from stockrail.interchange.games18xx.boards import TraceBoard
 from stockrail.rail.tiles import CITY, COLOURS, NODE, TOWN, UNLIMITED, parse_tiles
 from tests.rail.brute import random_board
 from tests.rail.every import BOARDS
