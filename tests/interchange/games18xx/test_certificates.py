@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.interchange.games18xx.certificates import OFFER, POOL, Certificates
-from stockrail.interchange.games18xx.dialect import DIALECTS
+from stockrail.interchange.games18xx.dialect import dialects
 from stockrail.interchange.games18xx.read import Raw
 from tests.games.g1846.desk import Desk
 
@@ -13,7 +13,7 @@ class Ledger:
 
     def __init__(self, d: Desk) -> None:
         self.d = d
-        self.cards = Certificates(d.g, DIALECTS["1846"])
+        self.cards = Certificates(d.g, dialects()["1846"])
         self.cards.follow(d.s, 0, {"type": "pass", "entity_type": "corporation"})
 
     def play(self, text: str, **line: object) -> None:

@@ -13,7 +13,7 @@ from stockrail.core.match import Match
 from stockrail.core.options import OptionValue
 from stockrail.core.rng import Rng
 from stockrail.core.titles import find
-from stockrail.interchange.games18xx.deal import Dealer
+from stockrail.interchange.games18xx.deal import DraftDealer
 from stockrail.interchange.games18xx.read import Raw, Table, load, read
 from stockrail.interchange.games18xx.write import save, write
 from stockrail.rail.actions import Keep
@@ -44,7 +44,7 @@ def random_game(seats: int, seed: int, entries: int, site: bool = False, **optio
     g = find("1846", {"compat_18xx": True, **options})
     assert isinstance(g, RailGame)
     m, rng = Match.blank(g, seats, seed), Rng(seed)
-    dealer = Dealer(g, seats, seed)
+    dealer = DraftDealer(g, seats, seed)
     while m.turn is not None and len(m.entries) < entries:
         if m.turn == CHANCE:
             assert m.replay(CHANCE, dealer.answer(m.state) if site else g.draw(m.state, Rng(rng.next()))) is None

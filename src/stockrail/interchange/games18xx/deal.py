@@ -1,6 +1,6 @@
 """The deal of a recorded game: what the seed of a game file removes, and which cards come in the draft.
 
-The other way round, `deal_of` finds a seed for a match: its own if the cards came as that seed says, else one under
+The other way round, `seed_for` finds a seed for a match: its own if the cards came as that seed says, else one under
 which everything that was removed and kept could have been.
 """
 
@@ -36,24 +36,16 @@ def seed_of(data: Record) -> int:
 
 
 class Dealer:
-    """Answers what chance is asked, as the seed says; keeps the order of the draft deck, which the rules do not."""
+    """Answers what chance is asked, as the seed says; in most titles it is asked nothing."""
+
+    removed: tuple[str, ...] = ()
+    """What is removed before the game."""
 
     def __init__(self, game: RailGame, seats: int, seed: int) -> None:
         self.game, self.seats = game, seats
         self._x = seed % SEEDS
-        blanks = [f"Pass ({i + 1})" for i in range(seats)]
         self.deck: list[str] = []
-        if seats != game.title.variant_seats:
-            self.deck = self._shuffled([*game.privates, *blanks])
-        self._removed: list[str] = []
-        self.removed: tuple[str, ...] = ()
-        """What is removed, group by group, each in the title's order."""
-        for r in game.title.removals:
-            if seats in r.count:
-                gone = self._shuffled(list(r.group))[: r.count[seats]]
-                self._removed += gone
-                self.removed += tuple(n for n in (*game.corporations, *game.privates) if n in gone)
-        self.deck = [c for c in self.deck if c not in self._removed]
+        """The cards of a draft that nobody has kept, in their order."""
 
     def _shuffled(self, items: list[T]) -> list[T]:
         keys = []
@@ -62,13 +54,49 @@ class Dealer:
             keys.append(self._x)
         return [items[i] for i in sorted(range(len(items)), key=keys.__getitem__)]
 
+    def answer(self, s: RailState) -> Action:
+        """What chance says to the question on top."""
+        raise Unreadable(f"it is not known what a seed of that site decides in {self.game.name}")
+
     @property
     def offer(self) -> list[str]:
         """The hand of the player who drafts."""
+        return []
+
+    def kept(self, card: str) -> None:
+        """A card of the draft was kept."""
+
+    def agrees(self, s: RailState) -> bool:
+        """Has the state's deck the same cards?"""
+        return True
+
+    @classmethod
+    def seed_for(cls, m: Match) -> tuple[int, list[str]]:
+        """A seed under which the match's deal could have been, and the names of the cards kept."""
+        return m.seed, []
+
+
+class DraftDealer(Dealer):
+    """Removes what the seed says, group by group; keeps the order of the draft deck, which the rules do not."""
+
+    def __init__(self, game: RailGame, seats: int, seed: int) -> None:
+        super().__init__(game, seats, seed)
+        blanks = [f"Pass ({i + 1})" for i in range(seats)]
+        if seats != game.title.variant_seats:
+            self.deck = self._shuffled([*game.privates, *blanks])
+        self._removed: list[str] = []
+        for r in game.title.removals:
+            if seats in r.count:
+                gone = self._shuffled(list(r.group))[: r.count[seats]]
+                self._removed += gone
+                self.removed += tuple(n for n in (*game.corporations, *game.privates) if n in gone)
+        self.deck = [c for c in self.deck if c not in self._removed]
+
+    @property
+    def offer(self) -> list[str]:
         return self.deck[: self.seats + 2]
 
     def answer(self, s: RailState) -> Action:
-        """What chance says to the question on top."""
         if isinstance(s.agenda[-1], RemoveOne):
             return Remove(self._removed.pop(0))
         assert isinstance(s.agenda[-1], DrawCard)
@@ -82,7 +110,6 @@ class Dealer:
         self.deck = self.deck[len(hand) :] + [c for c in hand if c != card]
 
     def agrees(self, s: RailState) -> bool:
-        """Has the state's deck the same cards?"""
         ours = sorted(NO_CARD if c == BLANK else self.game.privates[c] for part in (*s.deck, s.hand) for c in part)
         return ours == sorted(map(plain, self.deck))
 
@@ -106,6 +133,30 @@ class Dealer:
             if found is not None:
                 return [card, *found]
         return None
+
+    @classmethod
+    def seed_for(cls, m: Match) -> tuple[int, list[str]]:
+        """The match's own seed comes first.  While the draft lasts a seed is preferred that deals the very same hands;
+        once it is over nobody can tell any more what else was on offer."""
+        game, first = m.game, m.seed % SEEDS
+        assert isinstance(game, RailGame)
+        removed, turns = _turns(m)
+        over = m.state.round != AUCTION
+        fits: tuple[int, list[str]] | None = None
+        for seed in range(first, first + TRIES):
+            dealer = cls(game, m.seats, seed)
+            if not removed <= set(dealer.removed):
+                continue
+            same = dealer.names(turns, exact=True)
+            if same is not None:
+                return seed % SEEDS, same
+            if fits is None and (names := dealer.names(turns, exact=False)) is not None:
+                fits = seed % SEEDS, names
+            if fits and over:
+                break
+        if fits is None:
+            raise Unreadable("no seed of that site deals this draft")
+        return fits
 
 
 def plain(card: str) -> str:
@@ -138,30 +189,3 @@ def _turns(m: Match) -> tuple[set[str], list[Turn]]:
     last = turns[-1]
     last.whole = sum(map(len, m.state.deck)) == 0 or len(last.hand) == m.seats + 2
     return removed, turns if last.hand else turns[:-1]
-
-
-def deal_of(m: Match) -> tuple[int, list[str]]:
-    """A seed under which the match's deal could have been, and the names of the cards kept.
-
-    The match's own seed comes first.  While the draft lasts a seed is preferred that deals the very same hands; once
-    it is over nobody can tell any more what else was on offer.
-    """
-    game, first = m.game, m.seed % SEEDS
-    assert isinstance(game, RailGame)
-    removed, turns = _turns(m)
-    over = m.state.round != AUCTION
-    fits: tuple[int, list[str]] | None = None
-    for seed in range(first, first + TRIES):
-        dealer = Dealer(game, m.seats, seed)
-        if not removed <= set(dealer.removed):
-            continue
-        same = dealer.names(turns, exact=True)
-        if same is not None:
-            return seed % SEEDS, same
-        if fits is None and (names := dealer.names(turns, exact=False)) is not None:
-            fits = seed % SEEDS, names
-        if fits and over:
-            break
-    if fits is None:
-        raise Unreadable("no seed of that site deals this draft")
-    return fits

@@ -1,28 +1,40 @@
-"""What differs from title to title in the game files of 18xx.games: names and options."""
+"""What differs from title to title in the game files of 18xx.games: names, options, set-up and deal.
+
+A title's `Dialect` is found under the entry point group `stockrail.dialects`, by the title's name here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
 
+from stockrail.core.actions import short
+from stockrail.core.errors import Unreadable
 from stockrail.core.options import OptionValue
-from stockrail.games.g1830.options import COMPAT as PRESET_1830
-from stockrail.games.g1846.options import COMPAT as PRESET_1846
+from stockrail.core.registry import registered
+from stockrail.interchange.games18xx.deal import Dealer
+
+GROUP: Final = "stockrail.dialects"
 
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """How a title is written there.  `corporations` maps our ids to theirs where they differ."""
+    """How a title is written there."""
 
-    title: str
     game: str
-    seats: tuple[int, ...]
-    options: Mapping[str, OptionValue]
+    """The title's name here."""
+    titles: Mapping[str, tuple[int, ...]]
+    """What it is called there, and for how many players each; most titles have one name."""
     preset: Mapping[str, OptionValue]
-    """Options that those set, whatever was chosen."""
-    optional_rules: Mapping[str, tuple[str, OptionValue]]
+    """Options that `options` set, whatever was chosen."""
+    options: Mapping[str, OptionValue] = field(default_factory=lambda: {"compat_18xx": True})
+    """Options under which games are played there."""
+    optional_rules: Mapping[str, tuple[str, OptionValue]] = field(default_factory=dict)
     """Their optional rules as our options."""
     corporations: Mapping[str, str] = field(default_factory=dict)
+    """Our ids and theirs, where they differ."""
     cities: Mapping[str, str] = field(default_factory=dict)
     """What the printed hex is called in a city's id, where that is not the hex and a zero."""
     grants: Mapping[str, str] = field(default_factory=dict)
@@ -31,56 +43,28 @@ class Dialect:
     """Is a phase called by its first train?"""
     unsold: str = "treasury"
     """What the unsold shares of a corporation are called."""
+    dealer: type[Dealer] = Dealer
+    """What the seed of a game file decides."""
 
-    @property
-    def players(self) -> str:
+    def title(self, seats: int) -> str | None:
+        """What it is called there at a table of that size; None where it is not played so."""
+        return next((title for title, known in self.titles.items() if seats in known), None)
+
+    def players(self, title: str) -> str:
         """How many there can be, in words."""
-        few, many = self.seats[0], self.seats[-1]
+        few, many = self.titles[title][0], self.titles[title][-1]
         return f"{few} to {many}" if few < many else str(few)
 
 
-def _1846(title: str, *seats: int) -> Dialect:
-    return Dialect(
-        title=title,
-        game="1846",
-        seats=seats,
-        options={"compat_18xx": True},
-        preset=PRESET_1846,
-        optional_rules={
-            "first_ed": ("edition", "first"),
-            "second_ed_co": ("guarantee_second_ed_and_co", True),
-        },
-        cities={"E11": "E11-1", "G3": "G3-2", "G7": "G7-3", "G9": "G9-4", "G15": "G15-5"},
-    )
+@cache
+def dialects() -> Mapping[str, Dialect]:
+    """All there are, by the title's name here."""
+    return {name: entry.load() for name, entry in sorted(registered(GROUP).items())}
 
 
-DIALECTS = {
-    "1830": Dialect(
-        title="1830",
-        game="1830",
-        seats=(2, 3, 4, 5, 6),
-        options={"compat_18xx": True},
-        preset=PRESET_1830,
-        optional_rules={
-            "multiple_brown_from_ipo": ("brown_from_ipo", True),
-            "optional_6_train": ("extra_6_train", True),
-        },
-        corporations={"Erie": "ERIE", "NNH": "NYNH"},
-        cities={
-            "E19": "city-0",
-            "H4": "city-1",
-            "B10": "city-2",
-            "H10": "city-3",
-            "H16": "city-4",
-            "J14": "J14-1",
-            "F22": "F22-2",
-            "D10": "D10-1",
-            "H18": "H18-1",
-        },
-        grants={"CA": "PRR_1"},
-        phase_by_train=True,
-        unsold="ipo",
-    ),
-    "1846": _1846("1846", 3, 4, 5),
-    "1846 2p Variant": _1846("1846 2p Variant", 2),
-}
+def dialect(title: str) -> Dialect:
+    """The dialect of a title as it is called there."""
+    known = {theirs: d for d in dialects().values() for theirs in d.titles}
+    if title not in known:
+        raise Unreadable(f"no title '{short(title)}' here; there are: {', '.join(known)}")
+    return known[title]

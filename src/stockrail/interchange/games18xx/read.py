@@ -20,8 +20,8 @@ from stockrail.core.match import Match
 from stockrail.core.options import OptionValue
 from stockrail.core.titles import find
 from stockrail.interchange.games18xx.certificates import OFFER, POOL, Certificates
-from stockrail.interchange.games18xx.deal import Dealer, seed_of
-from stockrail.interchange.games18xx.dialect import DIALECTS, Dialect
+from stockrail.interchange.games18xx.deal import seed_of
+from stockrail.interchange.games18xx.dialect import dialect
 from stockrail.rail import actions as act
 from stockrail.rail import powers, trains
 from stockrail.rail.game import RailGame
@@ -118,18 +118,16 @@ class Table:
 
     def __init__(self, data: Raw) -> None:
         title = str(data.get("title"))
-        if title not in DIALECTS:
-            raise Unreadable(f"no title '{short(title)}' here; there are: {', '.join(DIALECTS)}")
-        self.data, self.dialect = data, DIALECTS[title]
+        self.data, self.dialect = data, dialect(title)
         self.ids: list[int | str] = [p["name"] if p.get("id") is None else p["id"] for p in data["players"]]
         names = [str(p.get("name")) for p in data["players"]]
-        if len(names) not in self.dialect.seats:
-            raise Unreadable(f"{title} has {self.dialect.players} players there, not {len(names)}")
-        game = find(self.dialect.game, _options(self.dialect, data))
+        if len(names) not in self.dialect.titles[title]:
+            raise Unreadable(f"{title} has {self.dialect.players(title)} players there, not {len(names)}")
+        game = find(self.dialect.game, self._options())
         assert isinstance(game, RailGame)
         self.game = game
         seed = seed_of(data)
-        self.dealer = Dealer(game, len(names), seed)
+        self.dealer = self.dialect.dealer(game, len(names), seed)
         self.match = Match.blank(game, len(names), seed, names)
         self._deal()
         self._ours = {theirs: ours for ours, theirs in self.dialect.corporations.items()}
@@ -138,6 +136,16 @@ class Table:
         """Was the game ended by hand?"""
         self.cards = Certificates(game, self.dialect)
         self._tile_at: dict[str, str] = {}
+
+    def _options(self) -> dict[str, OptionValue]:
+        chosen = dict(self.dialect.options)
+        settings = self.data.get("settings") or {}
+        for rule in settings.get("optional_rules") or ():
+            if rule not in self.dialect.optional_rules:
+                raise Unreadable(f"no optional rule '{short(str(rule))}' in {self.data['title']}")
+            name, value = self.dialect.optional_rules[rule]
+            chosen[name] = value
+        return chosen
 
     @property
     def state(self) -> RailState:
@@ -270,17 +278,6 @@ class Table:
         """Hex and number of a city id: `57-2-0`, `F6-0-0` or `city-0-0`."""
         tile, _, number = name.rpartition("-")
         return self._tile_at.get(tile) or self._printed.get(tile) or tile.rpartition("-")[0], int(number)
-
-
-def _options(dialect: Dialect, data: Raw) -> dict[str, OptionValue]:
-    chosen = dict(dialect.options)
-    settings = data.get("settings") or {}
-    for rule in settings.get("optional_rules") or ():
-        if rule not in dialect.optional_rules:
-            raise Unreadable(f"no optional rule '{short(str(rule))}' in {dialect.title}")
-        name, value = dialect.optional_rules[rule]
-        chosen[name] = value
-    return chosen
 
 
 def must_take(g: RailGame, s: RailState) -> bool:

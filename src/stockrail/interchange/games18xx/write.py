@@ -17,8 +17,7 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.options import show
 from stockrail.interchange.games18xx.certificates import OFFER, POOL, Certificates
-from stockrail.interchange.games18xx.deal import deal_of
-from stockrail.interchange.games18xx.dialect import DIALECTS, Dialect
+from stockrail.interchange.games18xx.dialect import Dialect, dialects
 from stockrail.interchange.games18xx.read import Raw, card_of, earned, lays_two, must_take, target_type
 from stockrail.interchange.games18xx.state import ENDS
 from stockrail.rail import actions as act
@@ -42,9 +41,11 @@ ROUNDS = {AUCTION: "Auction Round", STOCK: "Stock Round", OPERATING: "Operating 
 
 
 def _dialect(m: Match) -> Dialect:
-    dialect = next((d for d in DIALECTS.values() if d.game == m.game.name and m.seats in d.seats), None)
+    dialect = dialects().get(m.game.name)
     if dialect is None:
-        raise Unreadable(f"only games of {', '.join({d.game: d for d in DIALECTS.values()})} can be written")
+        raise Unreadable(f"only games of {', '.join(dialects())} can be written")
+    if dialect.title(m.seats) is None:
+        raise Unreadable(f"{m.game.name} is not played by {m.seats} there")
     free = {*dialect.preset, *(option for option, _ in dialect.optional_rules.values())}
     for choice in m.game.choices:
         wanted = {choice.name: dialect.options.get(choice.name, choice.default)}
@@ -61,7 +62,7 @@ class Writer:
         assert isinstance(m.game, RailGame)
         self.match, self.game = m, m.game
         self.state: RailState = m.game.start(m.seats)
-        self.seed, kept = deal_of(m) if m.game.title.removals else (m.seed, [])
+        self.seed, kept = self.dialect.dealer.seed_for(m)
         self.kept = iter(kept)
         """The cards of the draft, by their names there."""
         self.cards = Certificates(m.game, self.dialect)
@@ -276,7 +277,7 @@ def write(m: Match) -> Raw:
     return {
         "id": w.seed,
         "description": "",
-        "title": w.dialect.title,
+        "title": w.dialect.title(m.seats),
         "players": [{"id": i, "name": name} for i, name in enumerate(m.names)],
         "min_players": m.seats,
         "max_players": m.seats,
