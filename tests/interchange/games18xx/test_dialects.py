@@ -37,5 +37,5 @@ def test_what_no_dialect_knows_is_refused_by_a_sentence() -> None:
     """A title that cannot be read is told with those that can; one that cannot be written likewise."""
     with pytest.raises(Unreadable, match="no title '18AL' here; there are: 1830, 1846"):
         dialect("18AL")
-    with pytest.raises(Unreadable, match="only games of 1830, 1846.* can be written"):
+    with pytest.raises(Unreadable, match=r"only games of 1830, 1846.* can be written"):
         write(stockrail.new("stockpile", seats=3))

@@ -18,6 +18,7 @@ from stockrail.rail.state import CLOSED, STOCK
 from stockrail.rail.title import Private
 from stockrail.rail.view import RailView
 from stockrail.views.rail.powers import about
+from tests.titles import RAIL
 
 
 def table(title: str) -> tuple[Match, RailView, RailGame]:
@@ -36,7 +37,7 @@ def one_line(words: str) -> str:
     return " ".join(words.split())
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", RAIL)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_private_says_what_it_does(title: str, lang: str) -> None:
     """In every language, with no blank left open, naming the hexes it closes."""
@@ -65,7 +66,7 @@ def test_the_facts_are_those_of_the_data() -> None:
     )
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", RAIL)
 def test_it_is_said_on_the_cards_for_sale_and_in_the_text(title: str) -> None:
     """Whoever bids or drafts reads it on the card, and in the terminal under the row."""
     _, view, game = table(title)

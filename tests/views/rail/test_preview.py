@@ -11,18 +11,18 @@ import pytest
 
 import stockrail
 from stockrail import bots, views
-from stockrail.core.actions import Span
+from stockrail.core.actions import Action, Span
 from stockrail.core.events import Event
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail.actions import Buy, Dividend, Keep, Run, Sell
+from stockrail.rail.actions import Buy, Dividend, Keep, Run, Sell, Train
 from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
 from stockrail.views.rail.powers import about_named
+from tests.titles import RAIL
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
-TITLES = ("1830", "1846")
 
 
 def play_until(title: str, reached: Callable[[Match], bool]) -> Match:
@@ -34,18 +34,19 @@ def play_until(title: str, reached: Callable[[Match], bool]) -> Match:
     return match
 
 
-def asked(match: Match) -> str:
-    return type(match.state.agenda[-1]).__name__
+def is_asked_for(match: Match, kind: type[Action]) -> bool:
+    """Is that kind of action what the question on top is about?"""
+    return kind in match.state.agenda[-1].answers
 
 
 @cache
 def at_run(title: str) -> Match:
-    return play_until(title, lambda m: asked(m) == "RunTrains" and m.state.cycle > 1)
+    return play_until(title, lambda m: is_asked_for(m, Run) and m.state.cycle > 1)
 
 
 @cache
 def at_dividend(title: str) -> Match:
-    return play_until(title, lambda m: asked(m) == "PayOut" and m.state.cycle > 1)
+    return play_until(title, lambda m: is_asked_for(m, Dividend) and m.state.cycle > 1)
 
 
 def seen(match: Match) -> RailView:
@@ -70,7 +71,7 @@ def amounts(text: str) -> list[int]:
     return [int(n.replace(",", "")) for n in re.findall(r"\$([\d,]+)", text)]
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_a_run_is_said_train_by_train(title: str) -> None:
     """Every route has a line with its stops and what it earns, and a ribbon; together they make the total."""
     match = at_run(title)
@@ -86,7 +87,7 @@ def test_a_run_is_said_train_by_train(title: str) -> None:
     assert ":" not in says.partition(": $")[0], "no code notation"
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_a_dividend_says_who_gets_what(title: str) -> None:
     """The cash of everybody and the new price, exactly as they will be."""
     match = at_dividend(title)
@@ -136,7 +137,7 @@ def test_a_hidden_draft_is_not_foreseen() -> None:
     assert pictures.preview(mixed, keep, words) == does
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_a_run_does_without_what_was_picked(title: str) -> None:
     """Another run keeps away from a hex or leaves a train in the shed; it is legal, and earns no more."""
     match = at_run(title)
@@ -222,7 +223,7 @@ def test_the_mail_is_said_beside_the_routes() -> None:
     """1846: what the Mail Contract pays is no part of a route's worth; with it the lines make the total."""
     match = stockrail.new("1846", seats=4, seed=3, names=NAMES)
     players = [bots.find("1846", "greedy")(match.game, seat, 7) for seat in range(4)]
-    while asked(match) != "RunTrains" or seen(match).state.operating in seen(match).game.minors:
+    while not is_asked_for(match, Run) or seen(match).state.operating in seen(match).game.minors:
         assert match.turn is not None
         match.play(players[match.turn].choose(match.view(match.turn), match.legal.options, 1.0))
     match.state.owner[seen(match).game.private_index["MAIL"]] = CORP + match.state.operating
@@ -250,7 +251,7 @@ def test_markers_lie_on_the_map_and_are_told_of() -> None:
 
 def test_a_train_that_must_be_bought_is_reminded_of() -> None:
     """What it costs, what there is for it, and what is missing."""
-    match = play_until("1830", lambda m: asked(m) == "BuyTrain")
+    match = play_until("1830", lambda m: is_asked_for(m, Train))
     words, pictures = Words("1830", "en", NAMES), views.find(match.game)
     corp, seat = match.state.operating, match.turn
     assert seat is not None
@@ -265,7 +266,7 @@ def test_a_train_that_must_be_bought_is_reminded_of() -> None:
     assert pictures.reminder(seen(at_dividend("1830")), words) == ""
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_sheets_are_whole_in_every_language(title: str) -> None:
     """Rows are as long as their heads, no word is missing, and every share is somewhere."""
     match = at_dividend(title)
@@ -281,7 +282,7 @@ def test_sheets_are_whole_in_every_language(title: str) -> None:
         assert sum(held) == 10
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_the_last_run_can_be_drawn_again(title: str) -> None:
     """A run's cell names its entry, whose trace has a ribbon for every route."""
     match = at_dividend(title)
@@ -299,7 +300,7 @@ def test_the_last_run_can_be_drawn_again(title: str) -> None:
 
 def test_kept_revenue_stands_in_brackets() -> None:
     """The table of runs tells paid from kept."""
-    match = play_until("1830", lambda m: asked(m) == "PayOut")
+    match = play_until("1830", lambda m: is_asked_for(m, Dividend))
     before = seen(match)
     match.play(Dividend("withhold"))
     sheets = views.find(match.game).sheets(match.view(0), told(match), Words("1830", "en", NAMES))
