@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from stockrail.core.rng import Rng
-from stockrail.interchange.trace_boards import TraceBoard
+from stockrail.interchange.games18xx.boards import TraceBoard
 from stockrail.rail.board import FREE, Board
 from stockrail.rail.routes import Train
 from stockrail.rail.tiles import CITY, NODE, TOWN

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from stockrail.core.titles import find
-from stockrail.interchange.trace_boards import TraceBoard
+from stockrail.interchange.games18xx.boards import TraceBoard
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.graph import Network

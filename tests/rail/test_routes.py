@@ -10,7 +10,7 @@ from bench.midwest import full_game
 from bench.routes import OWN, dense
 
 from stockrail.games.g1830.data_tiles import TILES
-from stockrail.interchange.trace_boards import TraceBoard, boards
+from stockrail.interchange.games18xx.boards import TraceBoard, boards
 from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
 from stockrail.rail.routes import ENDLESS, Fault, Run, Terms, Train

@@ -9,7 +9,7 @@ import pytest
 
 from stockrail.core.errors import Unreadable
 from stockrail.interchange import conform
-from stockrail.interchange.trace_boards import TraceBoard
+from stockrail.interchange.games18xx.boards import TraceBoard
 from stockrail.rail.board import Board
 from stockrail.rail.tiles import CITY, COLOURS, NODE, TOWN, UNLIMITED, Face, parse_tiles
 from tests.rail import every

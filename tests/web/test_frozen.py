@@ -138,7 +138,7 @@ def test_a_frozen_table_says_what_it_needs_and_shows_what_it_can(
     assert ann.get(f"/t/{table}/figures").json()["points"] == [p for p in figures if p["n"] < n]
     for url in (f"/t/{table}", f"/t/{table}/replay?drawings=yes"):
         assert now["frozen"]["text"] in ann.html(url).text
-    for part in ("sheets", "preview", "otherwise", "trace?n=3", "events?follow=no"):
+    for part in ("sheets", "preview", "alternative", "trace?n=3", "events?follow=no"):
         assert ann.get(f"/t/{table}/{part}").status_code == 200, part
 
 

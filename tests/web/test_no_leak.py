@@ -155,7 +155,7 @@ def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
         "/t/{id}/trace": past,
         "/t/{id}/preview": judged,
         "/t/{id}/why": [*judged, *picks],
-        "/t/{id}/otherwise": ["", *picks],
+        "/t/{id}/alternative": ["", *picks],
     }
     names = {"id": str(row.id), "code": row.invite, "game": row.game}
     return [

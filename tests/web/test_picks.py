@@ -40,13 +40,11 @@ def play(title: str, seats: int, seed: int) -> Iterator[Match]:
 
 def listed(match: Match, seat: Seat, drawn: bool) -> dict[str, Any]:
     """The moves of a seat as the page gets them, with the spots of the picture where it is drawn."""
-    words, module, view = Words(match.game.name), views.find(match.game.name), match.view(seat)
-    says = getattr(module, "says", None)
+    words, pictures, view = Words(match.game.name), views.find(match.game), match.view(seat)
     legal = [
-        presenter.shown(words, o, says(match.game, view, presenter.of_span(o), words) if says else "")
-        for o in match.legal_for(seat)
+        presenter.shown(words, o, pictures.button(view, presenter.of_span(o), words)) for o in match.legal_for(seat)
     ]
-    spots = {html.unescape(pick) for pick in PICK.findall(module.svg(view, words))} if drawn else ()
+    spots = {html.unescape(pick) for pick in PICK.findall(pictures.svg(view, words))} if drawn else ()
     return {"legal": legal, "sentences": presenter.sentences(words, legal), "spots": sorted(spots)}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row
@@ -243,8 +242,8 @@ class TablePresenter:
             complete=complete,
             sentences=sentences(self.words, legal),
             board=view.json() if view is not None and board else None,
-            svg=self.picture(view, "svg") if drawings else "",
-            text=self.picture(view, "text") if drawings else "",
+            svg=self.svg(view) if drawings else "",
+            text=self.text(view) if drawings else "",
             undo=undo,
             undo_seat=undo_seat,
             can_undo=undo_seat is not None,
@@ -278,15 +277,15 @@ class TablePresenter:
     def _legal(self, loaded: LoadedMatch, view: View | None) -> list[pages.Move]:
         if self.seat is None or self.row.status != "running":
             return []
-        says = getattr(self.pictures, "says", None) if view is not None else None
-        options = loaded.match.legal_for(self.seat)
-        return [shown(self.words, o, says(loaded.game, view, of_span(o), self.words) if says else "") for o in options]
+        return [shown(self.words, o, self._button(view, of_span(o))) for o in loaded.match.legal_for(self.seat)]
 
     def move(self, action: Action) -> pages.Move:
         """A move that is not in the list, as the list would show it."""
-        says = getattr(self.pictures, "says", None)
-        view = self.loaded.match.view(self.seat)
-        return shown(self.words, action, says(self.loaded.game, view, action, self.words) if says else "")
+        return shown(self.words, action, self._button(self.loaded.match.view(self.seat), action))
+
+    def _button(self, view: View | None, action: Action) -> str:
+        """What the title's pictures call a move; empty where the catalogue's words will do."""
+        return self.pictures.button(view, action, self.words) if self.pictures is not None and view is not None else ""
 
     def _ask(self, loaded: LoadedMatch | None) -> str:
         if self.why_frozen is not None:
@@ -302,8 +301,7 @@ class TablePresenter:
 
     def _reminder(self, loaded: LoadedMatch) -> str:
         """What the title's pictures add to the question."""
-        made = getattr(self.pictures, "reminds", None)
-        return str(made(loaded.game, loaded.match.view(self.seat), self.words)) if made is not None else ""
+        return self.pictures.reminder(loaded.match.view(self.seat), self.words) if self.pictures is not None else ""
 
     def _undo(self, loaded: LoadedMatch | None) -> tuple[Seat | None, pages.Reason | None]:
         """Which of the reader's seats may take the last move back, these eyes first; or why none may."""
@@ -315,18 +313,19 @@ class TablePresenter:
         seat = next((seat for seat, r in refusals.items() if r is None), None)
         return seat, reason_of(self.words, refusal) if seat is None and refusal is not None else None
 
-    def picture(self, view: View | None, how: str) -> str:
-        """The board, by the title's own view module; empty where it has none."""
-        if view is None:
-            return ""
-        draw = getattr(self.pictures, how, None)
-        return str(draw(view, self.words)) if draw is not None else ""
+    def svg(self, view: View | None) -> str:
+        """The table drawn; empty where the title has no pictures."""
+        return self.pictures.svg(view, self.words) if self.pictures is not None and view is not None else ""
+
+    def text(self, view: View | None) -> str:
+        """The table as plain text; empty where the title has no pictures."""
+        return self.pictures.text(view, self.words) if self.pictures is not None and view is not None else ""
 
     @cached_property
-    def pictures(self) -> ModuleType | None:
-        """The title's view module, where it has one."""
+    def pictures(self) -> views.Pictures | None:
+        """The title's pictures, where it has any."""
         try:
-            return views.find(self.row.game)
+            return views.find(game_of(self.row))
         except Unreadable:
             return None
 

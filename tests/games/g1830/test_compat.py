@@ -7,10 +7,10 @@ import pytest
 from stockrail.core.errors import Diverged
 from stockrail.core.match import Match
 from stockrail.core.options import OptionValue
-from stockrail.interchange.certificates import POOL
-from stockrail.interchange.games18xx import Raw, Table
-from stockrail.interchange.games18xx_choices import choices
-from stockrail.interchange.games18xx_state import Tracer
+from stockrail.interchange.games18xx.certificates import POOL
+from stockrail.interchange.games18xx.choices import choices
+from stockrail.interchange.games18xx.read import Raw, Table
+from stockrail.interchange.games18xx.state import Tracer
 from tests.games.g1830.desk import Desk
 from tests.games.g1830.test_6_emergency import needy
 

@@ -21,7 +21,7 @@ from stockrail.views.gwt import layout
 from stockrail.views.gwt.signs import building
 from stockrail.views.gwt.story import laps
 
-GWT = views.find("gwt")
+GWT = views.find(stockrail.game("gwt"))
 
 
 def middle(seats: int = 3, decisions: int = 120) -> Match:

@@ -17,6 +17,7 @@ from stockrail.server.moves import Move
 from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
+from tests.titles import RAIL
 from tests.web.browser.visitor import Visitor
 from tests.web.served import served
 
@@ -131,7 +132,7 @@ def test_a_tile_that_may_not_lie_there_is_refused_with_its_rule(visit: Visit, ha
     assert ann.page.locator(".refused").inner_text().strip() != link.inner_text().strip()
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", RAIL)
 def test_the_best_run_stands_ready_with_its_ribbons(visit: Visit, hall: Hall, title: str) -> None:
     """Proposed, drawn and told by name before anything is clicked; one click declares it."""
     ann = visit(width=1440, height=900)
@@ -281,7 +282,7 @@ SIZES = """() => [...document.querySelectorAll("#board text")]
     .filter(([, size]) => size < 9)"""
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", RAIL)
 def test_labels_can_be_read_at_a_desk(visit: Visit, hall: Hall, title: str) -> None:
     """At 1440 pixels nothing on the board is written smaller than nine."""
     ann = visit(width=1440, height=900)

@@ -28,7 +28,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /t/{id}/events                 the same as NDJSON    ?seat= ?since= ?follow=no
     GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6
     GET  /t/{id}/preview                Preview (JSON only)   ?seat= and ?action=<JSON>: what the move would lead to
-    GET  /t/{id}/otherwise              Otherwise (JSON only) ?seat= ?pick=hex:F6 a move not listed, without these
+    GET  /t/{id}/alternative            Alternative (JSON only) ?seat= ?pick=hex:F6 a move not listed, without these
     GET  /t/{id}/trace                  Preview (JSON only)   ?seat= ?n= what happened in an entry, on today's board
     GET  /t/{id}/sheets                 Sheets (JSON only)    ?seat= tables beside the board
     POST /t/{id}/entries                n, action, key, [seat]                         -> Played
@@ -80,7 +80,7 @@ from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetai
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.lobby import Home, Invite, Lobby, NewTable, TableCard
-from stockrail.server.pages.previews import Figures, Otherwise, Point, Preview, Sheet, SheetCell, Sheets
+from stockrail.server.pages.previews import Alternative, Figures, Point, Preview, Sheet, SheetCell, Sheets
 from stockrail.server.pages.table import (
     Bounds,
     ChatLine,
@@ -101,6 +101,7 @@ from stockrail.server.pages.table import (
 
 __all__ = [
     "Account",
+    "Alternative",
     "BotCard",
     "Bounds",
     "ChannelCard",
@@ -125,7 +126,6 @@ __all__ = [
     "OptionField",
     "OptionValue",
     "OrderCard",
-    "Otherwise",
     "Outcome",
     "Page",
     "Part",

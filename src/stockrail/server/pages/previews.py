@@ -23,7 +23,7 @@ class Preview(Part, frozen=True):
     """SVG by the name of the board's `data-layer` it is drawn on; safe to insert as it is."""
 
 
-class Otherwise(Part, frozen=True):
+class Alternative(Part, frozen=True):
     """A legal move that is not listed; none where nothing fits."""
 
     move: Move | None

@@ -9,9 +9,7 @@ from contextlib import suppress
 from sqlalchemy import Connection
 from starlette.responses import Response
 
-from stockrail import views
 from stockrail.core.codec import digest
-from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
 from stockrail.core.options import show
@@ -42,8 +40,8 @@ async def replay(context: Context) -> Answer:
             curtain=s.curtain,
             plates=s.plates(),
             board=view.json() if view is not None and context.shows["board"] else None,
-            svg=s.picture(view, "svg") if context.shows["drawings"] else "",
-            text=s.picture(view, "text") if context.shows["drawings"] else "",
+            svg=s.svg(view) if context.shows["drawings"] else "",
+            text=s.text(view) if context.shows["drawings"] else "",
             log=s.log(),
             turns=_turns(c, s),
             outcome=s.outcome(shown),
@@ -81,14 +79,12 @@ async def figures(context: Context) -> Answer:
 
 def _points(c: Connection, s: TablePresenter) -> list[pages.Point]:
     """Public figures after every move, made once and then only added to."""
-    try:
-        figures_of = views.find(s.row.game).figures
-    except (Unreadable, AttributeError):
+    if s.pictures is None:
         return []
     shelf = s.services.figures.setdefault(s.row.id, [])
     first = shelf[-1].n + 1 if shelf else 1
     for match, n in _matches(c, s, first):
-        values = figures_of(match.view(None))
+        values = s.pictures.figures(match.view(None))
         if not shelf or values != shelf[-1].values or n == s.row.n:
             shelf.append(pages.Point(n=n, values=values))
     return shelf

@@ -71,7 +71,7 @@ def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage
         options=listing.options(row, s.words),
         clock=listing.clock_text(row, context.lang),
         now=s.now(**context.shows),
-        aside=[how for how in ("preview", "otherwise", "trace", "sheets") if hasattr(s.pictures, how)],
+        aside=s.pictures.extras if s.pictures is not None else [],
         mine=s.mine,
         host=context.account is not None and row.host == context.account,
         hot=row.hot,

@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from stockrail.rail.game import RailGame
 from stockrail.rail.powers import Marker
 from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
 from stockrail.views.rail.look import Livery, Marked, MarketScene, Scene
 
 
-@dataclass(frozen=True, slots=True)
 class Look:
-    """What a title's pictures have of their own: the colours of its corporations."""
+    """How a title's map and market look: the game itself, and the colours of its corporations."""
 
-    liveries: Mapping[str, Livery]
-
-    def tokens(self, view: RailView) -> list[Livery]:
-        """A livery for each token owner; one that is not in the list is shown by its id."""
-        return [self.liveries.get(c) or Livery(c[:4], "#8b8f8c", "#000000") for c in view.game.corporations]
+    def __init__(self, game: RailGame, liveries: Mapping[str, Livery]) -> None:
+        self.game = game
+        self.liveries = [liveries.get(c) or Livery(c[:4], "#8b8f8c", "#000000") for c in game.corporations]
+        """For each token owner; one that has none of its own is shown by its id."""
 
     def map(self, view: RailView, routes: Sequence[str] = ()) -> Scene:
         """The map of a view, with routes to be drawn."""
-        board, s, liveries = view.game.board, view.state, self.tokens(view)
-        tier, marked = view.game.phase(s).tier, tuple(_markers(view, liveries))
-        return Scene(board, s.laid, s.tokens, liveries, tier, _homes(view), _closed(view), marked, routes)
+        board, s = self.game.board, view.state
+        tier, marked = self.game.phase(s).tier, tuple(_markers(view, self.liveries))
+        return Scene(board, s.laid, s.tokens, self.liveries, tier, _homes(view), _closed(view), marked, routes)
 
     def chart(self, view: RailView) -> MarketScene:
         """The market of a view."""
-        return MarketScene(view.game.market, view.state.cell, view.state.pos, self.tokens(view))
+        return MarketScene(self.game.market, view.state.cell, view.state.pos, self.liveries)
 
 
 def _homes(view: RailView) -> dict[int, list[int]]:

@@ -31,7 +31,7 @@ COLUMNS = 4
 """Corporation cards in a row."""
 
 
-def table_svg(look: Look, view: RailView, words: Words, name: str) -> str:
+def table_svg(look: Look, view: RailView, words: Words) -> str:
     """The table as one picture; its parts stack on a narrow screen."""
     parts: list[str] = []
     y = 0.0
@@ -39,7 +39,7 @@ def table_svg(look: Look, view: RailView, words: Words, name: str) -> str:
         height, made = block(look, view, words, y)
         parts += made
         y += height + GAP
-    return sheet(f"rail {name}", WIDTH, y - GAP, parts, words.text("title"))
+    return sheet(f"rail g{look.game.name}", WIDTH, y - GAP, parts, words.text("title"))
 
 
 Block = tuple[float, list[str]]
@@ -150,12 +150,11 @@ def _train(x: float, y: float, train: str, pick: str) -> str:
 def _corporations(look: Look, view: RailView, words: Words, y: float) -> Block:
     """Those in the game; one that was taken out or has closed has no card."""
     width = (WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
-    liveries = look.tokens(view)
     parts = []
     for place, c in enumerate(c for c, gone in enumerate(view.state.gone) if not gone):
         row, column = divmod(place, COLUMNS)
         name = view.game.corporations[c]
-        body = _card(view, words, c, liveries[c], width)
+        body = _card(view, words, c, look.liveries[c], width)
         at = (column * (width + GAP), y + row * (CARD + GAP))
         parts.append(part("corporation", *at, width, CARD, *body, title=words.name(name)))
     rows = -(-len(parts) // COLUMNS)
