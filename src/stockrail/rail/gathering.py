@@ -26,6 +26,8 @@ EVERYWHERE = (asking, trains)
 """Modules whose items every rail title may meet."""
 NO_POLICIES = ("stockrail.rail.title", "stockrail.rail.game")
 """Modules that use policies which a title need not name."""
+POLICIES = "stockrail.rail.policies."
+"""Where policies stand: one counts for the titles that name it, not for those that name another which uses it."""
 
 
 def items(title: Title) -> tuple[type[Any], ...]:
@@ -72,8 +74,9 @@ def _used(modules: tuple[ModuleType, ...]) -> list[ModuleType]:
 def _imported(module: ModuleType) -> tuple[ModuleType, ...]:
     names = {x.__name__ if isinstance(x, ModuleType) else getattr(x, "__module__", "") for x in vars(module).values()}
     room = module.__name__.rpartition(".")[0]
-    near = (n for n in names if isinstance(n, str) and n.startswith(("stockrail.rail.", f"{room}.")))
-    return tuple(sys.modules[n] for n in sorted(near) if n in sys.modules and n not in NO_POLICIES)
+    near = {n for n in names if isinstance(n, str) and n.startswith(("stockrail.rail.", f"{room}."))}
+    shared = (n for n in sorted(near) if n not in NO_POLICIES and not n.startswith(POLICIES))
+    return tuple(sys.modules[n] for n in shared if n in sys.modules)
 
 
 def _counts(module: str) -> bool:
