@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from typing import ClassVar
 
 import pytest
 
@@ -12,8 +14,11 @@ from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
 from stockrail.rail.routes import ENDLESS, Fault, Run, Terms, Train
 from stockrail.rail.tiles import continues
+from stockrail.rail.title import Corporation, Phase, Title, TrainKind
+from stockrail.testing import check_game
 from tests.rail import flat_maps as maps
 from tests.rail.positions import position, rotations
+from tests.rail.toy_title import Toy
 
 NAMES = ("shikoku", "chesapeake")
 
@@ -177,3 +182,61 @@ def test_a_home_in_a_red_area() -> None:
     through = position(b, "B4 1 5, C5 57 1, C3 8 4", PLE="A3 C5")
     texts = [r.text for r in net.best(through, ple, [Train(9, 9)], Terms()).routes]
     assert not any("A3" in text and "B2" in text for text in texts)
+
+
+COLOURS = ("yellow", "green", "brown", "gray")
+
+
+class Flat(Toy):
+    """The toy title on one of the two maps: every colour of tiles, a diesel, homes where the maps have them."""
+
+    where: ClassVar[str]
+    cities: ClassVar[str]
+
+    def make(self) -> Title:
+        made = super().make()
+        trains = (("2", 2), ("3", 3), ("4", 4), ("D", 0))
+        return replace(
+            made,
+            bank=6000,
+            cash={2: 900, 3: 600},
+            board=board(self.where),
+            corporations=tuple(Corporation(home, home, (0, 20, 20)) for home in self.cities.split()),
+            privates=(replace(made.privates[0], blocks=("D4",) if self.where == "chesapeake" else ("C4",), powers=()),),
+            trains=tuple(TrainKind(id, reach, 60, 3 if reach else 0) for id, reach in trains),
+            phases=tuple(Phase(id, id, COLOURS[: i + 1], 3, 2, tier=i) for i, (id, _) in enumerate(trains)),
+        )
+
+
+class Bay(Flat):
+    where = "chesapeake"
+    cities = "A3 H6 F2 J4 H4"
+
+
+class Island(Flat):
+    where = "shikoku"
+    cities = "E2 F9 K4 B7 I2"
+
+
+@pytest.mark.parametrize("kind", [Bay, Island])
+def test_whole_games_on_a_flat_map(kind: type[Flat]) -> None:
+    """Everything a title promises holds there too: legal lists, positions in names, views, invariants."""
+    check_game(kind(), seats=3, games=1)
+
+
+def test_joined_cities_are_written_and_read() -> None:
+    """A position in names knows where the tokens of a city lie that was two."""
+    g = Bay()
+    s = g.setup(2)
+    h6 = g.board.index["H6"]
+    g.board.lay(s, h6, g.board.face_of("X4", 1))
+    for city, corp in ((0, "H6"), (1, "F2")):
+        g.board.put_token(s, g.board.slot_of(h6, city), g.corp_index[corp])
+    g.board.lay(s, h6, g.board.face_of("X7", 3))
+    again = g.restore(g.dump(s))
+
+    assert [again.tokens[k] for k in g.board.slots(again, h6, 0)] == [g.corp_index["H6"], g.corp_index["F2"]]
+    assert (again.track_hash, again.token_hash) == (s.track_hash, s.token_hash)
+    assert g.home_city(again, g.corp_index["H6"]) == 0
+    assert g.engines(s, 0) == []
+    assert [engine.kind for engine in Island()._engines] == ["", "", "", "D"]
