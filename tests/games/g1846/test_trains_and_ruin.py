@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from stockrail.rail.policies.endings import BANKRUPTCY
 from stockrail.rail.state import CLOSED
 from tests.games.g1846.desk import Desk
@@ -254,6 +256,14 @@ def test_receivership_runs_its_best_where_somebody_is_asked() -> None:
     best = d.texts()[0]
     assert d.why(best) == ""
     assert d.play(best).money("NYC") == 500 + 40
+
+
+@pytest.mark.parametrize(("recorded", "price"), [(False, 40), (True, 30)])
+def test_receivership_with_phased_out_trains_that_cannot_run(recorded: bool, price: int) -> None:
+    """RECV-3: it has trains, so the price moves left once; in recorded games twice."""
+    d = Desk(3, compat_18xx=recorded).bare().phase("III").own("GT", 1, price=50, pool=5).trains("GT", "2-5")
+    d.own("B&O", 0, 2, price=10).treasury(BO=500).round()
+    assert (d.fleet("GT"), d.price("GT")) == ([], price)
 
 
 def test_receivership_gives_up_its_cheapest_train() -> None:

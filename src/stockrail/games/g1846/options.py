@@ -42,6 +42,9 @@ CHOICES = (
 COMPAT: dict[str, OptionValue] = {"score_open_companies": True, "ask_agreement": False}
 """The readings under which recorded games of 18xx.games were played."""
 
+HABITS = Habits(ask_receivership=True, phased_out_idle=True, exact_issue=False)
+"""What those games do and no rule says."""
+
 
 def reading(chosen: Options) -> dict[str, OptionValue]:
     """Every option's value; the preset for recorded games sets its rows."""
@@ -53,7 +56,10 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
     return {
         "treasury": Treasury(str(r["issue_window"])),
         "train_market": TrainMarket(
-            ALWAYS, bool(r["emr_other_trains"]), either_side=r["pool_train_side"] == "either", each_card=True
+            ALWAYS,
+            others_in_need=bool(r["emr_other_trains"]),
+            either_side=r["pool_train_side"] == "either",
+            each_card=True,
         ),
         "finance": (
             Issue(str(r["forced_issue_short"]), bool(r["forced_issue_may_close"])),
@@ -71,7 +77,7 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
                 idle_drop=bool(r["receivership_extra_drop"]),
             ),
         ),
-        "habits": Habits(ask_receivership=bool(r["compat_18xx"]), exact_issue=not r["compat_18xx"]),
+        "habits": HABITS if r["compat_18xx"] else Habits(),
         "waits_idle": r["compat_18xx"],
         "link_dead_ends": r["compat_18xx"],
         "player_markers_stay": r["steamboat_player_markers_phase_iii"] == "keep",

@@ -11,6 +11,8 @@ class Habits:
 
     ask_receivership: bool = False
     """Are runs and discards of a corporation without a president asked for?"""
+    phased_out_idle: bool = False
+    """Do phased-out trains that have not run count for nothing where a marker falls for want of a train?"""
     exact_issue: bool = True
     """Must a forced issue beyond the cheaper side of a card reach the dearer one?"""
     binding_sale: bool = False

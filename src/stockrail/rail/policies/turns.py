@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
+from stockrail.rail import trains
 from stockrail.rail.policies import dividends
 from stockrail.rail.state import RailState
 from stockrail.rail.steps import run
@@ -52,10 +53,15 @@ class KeepStep(Effect["RailGame", RailState]):
     corp: int
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        idle = not s.trains[self.corp] and g.finance.ruin.idle_drop
+        idle = g.finance.ruin.idle_drop and not self._fleet(g, s)
         dividends.withhold(g, s, self.corp, out)
         if idle and not s.gone[self.corp]:
             g.move(s, self.corp, g.market.left[s.cell[self.corp]], out)
+
+    def _fleet(self, g: RailGame, s: RailState) -> list[int]:
+        """The trains that keep the marker from moving once more."""
+        stale = g.title.habits.phased_out_idle and not s.ran[self.corp]
+        return trains.lasting(g, s, self.corp) if stale else s.trains[self.corp]
 
 
 SplitStep.define("split_step corporation")
