@@ -25,7 +25,7 @@ class RailPictures(Pictures[RailGame, RailView]):
     """Map, market, trains, corporations, players and privates.  A title gives the colours of its corporations."""
 
     liveries: ClassVar[Mapping[str, Livery]] = {}
-    """By corporation; one that is not among them is gray, with its own initials."""
+    """By corporation; one that is not among them has its id, in a colour by its number."""
 
     def __init__(self, game: RailGame) -> None:
         super().__init__(game)

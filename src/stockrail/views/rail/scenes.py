@@ -8,7 +8,7 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.powers import Marker
 from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
-from stockrail.views.rail.look import Livery, Marked, MarketScene, Scene
+from stockrail.views.rail.look import PAINTS, Livery, Marked, MarketScene, Scene
 
 
 class Look:
@@ -16,8 +16,11 @@ class Look:
 
     def __init__(self, game: RailGame, liveries: Mapping[str, Livery]) -> None:
         self.game = game
-        self.liveries = [liveries.get(c) or Livery(c[:4], "#8b8f8c", "#000000") for c in game.corporations]
-        """For each token owner; one that has none of its own is shown by its id."""
+        self.liveries = [
+            liveries.get(name) or Livery(name[:4], PAINTS[c % len(PAINTS)], "#ffffff")
+            for c, name in enumerate(game.corporations)
+        ]
+        """For each token owner; one that has none of its own has its id in a colour by its number."""
 
     def map(self, view: RailView, routes: Sequence[str] = ()) -> Scene:
         """The map of a view, with routes to be drawn."""
