@@ -12,9 +12,9 @@ from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.powers import GrantShare
+from stockrail.rail.powers.shares import GrantShare
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import buy_in, waterfall
+from stockrail.rail.steps import waterfall
 from stockrail.rail.title import Corporation, Phase, Private, Title, TrainKind
 
 MAP = """
@@ -70,5 +70,4 @@ class Toy(RailGame):
             board=Board(MAP, TILES),
             opening=waterfall.Opening,
             steps=STEPS,
-            standing=buy_in.standing,
         )

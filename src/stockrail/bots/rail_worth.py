@@ -13,7 +13,8 @@ from stockrail.bots.rail_track import NODES, Survey, atlas, fade
 from stockrail.core.ids import Seat
 from stockrail.rail import shares, trains
 from stockrail.rail.game import RailGame
-from stockrail.rail.powers import ExchangeForShare, GrantPresidency, GrantShare, power
+from stockrail.rail.powers.base import power_of
+from stockrail.rail.powers.shares import ExchangeForShare, GrantPresidency, GrantShare
 from stockrail.rail.routes import ENDLESS
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import COPIES, OPERATING, RailState
@@ -239,7 +240,7 @@ class Worth:
 
     def private(self, private: int) -> float:
         """What owning a private is worth, the share it can be handed in for included."""
-        swap = power(self.g, private, ExchangeForShare)
+        swap = power_of(self.g, private, ExchangeForShare)
         share = self.share(self.g.corp_index[swap.corporation]) if swap else 0.0
         return max(self.income(private), share)
 
@@ -248,8 +249,8 @@ class Worth:
         g = self.g
         p = g.private(private)
         value = float(p.revenue + (p.price if p.buy_in else 0))
-        if power(g, private, GrantShare):
+        if power_of(g, private, GrantShare):
             value += g.cheapest_par / 2
-        if power(g, private, GrantPresidency):
+        if power_of(g, private, GrantPresidency):
             value += g.title.president_shares * max(g.market.pars)
         return value * self.taste[private]

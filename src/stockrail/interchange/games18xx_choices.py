@@ -13,14 +13,14 @@ from stockrail.interchange.games18xx import Raw, Table, target_type
 from stockrail.rail import actions as act
 from stockrail.rail import ruin, trains
 from stockrail.rail.policies.payment import PAY
+from stockrail.rail.policies.tokens import TeleportToken
+from stockrail.rail.powers.free_tiles import SecondLay
+from stockrail.rail.powers.markers import SetMarker
+from stockrail.rail.powers.shares import exchange_of
 from stockrail.rail.state import STOCK
 from stockrail.rail.steps import emergency, trade, treasury
-from stockrail.rail.steps.assign import SetMarker
 from stockrail.rail.steps.equip import Equip
-from stockrail.rail.steps.exchange import corporation
-from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.stock import StockTurn
-from stockrail.rail.steps.token import TeleportToken
 from stockrail.rail.steps.trains import BuyTrain
 from stockrail.rail.steps.waterfall import SetPar, price
 
@@ -63,8 +63,8 @@ class Choices:
             case act.Share(name, source):
                 self.add("buy_shares", f"{_owner(source)}:{self.corporation(name)}")
             case act.Exchange(private, source):
-                corp = corporation(self.table.game, self.table.game.private_index[private])
-                self.special(private, "buy_shares", f"{_owner(source)}:{self.table.their_corporation(corp)}")
+                name = self.corporation(exchange_of(self.table.game, private).corporation)
+                self.special(private, "buy_shares", f"{_owner(source)}:{name}")
             case act.Sell(count, name):
                 key = "sell_shares" if self.table.state.round == STOCK else "president_sell"
                 self.add_to(key, self.corporation(name), 10 * count)

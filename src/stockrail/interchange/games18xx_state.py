@@ -7,16 +7,16 @@ from stockrail.interchange.games18xx import Raw, Table, earned, flat
 from stockrail.rail import shares
 from stockrail.rail.flow import BY_BANK, BY_BANKRUPTCY, BY_CLOSING, BY_LENGTH, BY_TRAINS, left_of
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
+from stockrail.rail.powers.free_tiles import SecondLay
+from stockrail.rail.powers.markers import SetMarker
 from stockrail.rail.privates import lowest, unsold
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, CLOSED, CORP, NOBODY, REMOVED, STOCK, RailState
 from stockrail.rail.steps import draft
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.assign import SetMarker
-from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.run import judge
-from stockrail.rail.steps.token import HomeChoice, TeleportToken
 from stockrail.rail.steps.waterfall import BuyBid, Speak, price
 from stockrail.rail.trains import phased_out
 

@@ -9,7 +9,7 @@ from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Rule
-from stockrail.rail import closing, markers, privates
+from stockrail.rail import closing, privates
 from stockrail.rail.state import NOBODY, OPERATING, STOCK, RailState
 
 if TYPE_CHECKING:
@@ -87,7 +87,8 @@ class OperatingRound(Effect["RailGame", RailState]):
         s.waiting, s.done, s.tired = [c for c, floated in enumerate(s.floated) if floated], [], []
         s.waiting = g.title.order_rule(g, s, s.waiting)
         s.agenda.append(NextOperator())
-        s.agenda += markers.questions(g, s)
+        s.agenda += [ask for i, p in g.powers_with("round_begins") for ask in p.round_begins(g, s, i)]
+        s.agenda += g.title.tokens.round_begins(s)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +119,7 @@ class BetweenTurns(Effect["RailGame", RailState]):
     """After the last turn of an operating round an exchange is still possible: its owner is asked."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        from stockrail.rail.steps.exchange import last_moment
-
-        s.agenda += last_moment(g, s)
+        s.agenda += [ask for i, p in g.powers_with("turns_end") for ask in p.turns_end(g, s, i)]
 
 
 @dataclass(frozen=True, slots=True)

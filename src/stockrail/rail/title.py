@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from stockrail.core.agenda import Decision, Effect
+from stockrail.core.agenda import Effect
 from stockrail.rail.market import Market
 from stockrail.rail.policies.auction import LowestThenClockwise, Speaking
+from stockrail.rail.policies.building import Building
+from stockrail.rail.policies.buy_in import BuyIn
+from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.operating import OrderRule, dearest_first
 from stockrail.rail.policies.payment import PAY, WITHHOLD, DividendMove, right_or_left
 from stockrail.rail.policies.selling import (
@@ -21,15 +24,26 @@ from stockrail.rail.policies.selling import (
     down_each,
     sold_out_up,
 )
-from stockrail.rail.policies.track import any_track
+from stockrail.rail.policies.tokens import Tokens
 from stockrail.rail.policies.trading import PrivateTrade
 
 if TYPE_CHECKING:
     from stockrail.rail.board import Board
-    from stockrail.rail.game import RailGame
-    from stockrail.rail.powers import Power
-    from stockrail.rail.reach import Reach
-    from stockrail.rail.state import RailState
+    from stockrail.rail.powers.base import Power
+
+
+@dataclass(frozen=True, slots=True)
+class SecondCity:
+    """Another city where a corporation has a price of its own, and a circle that is kept for it."""
+
+    hex: str
+    near: int
+    """What a token there costs where its track leads."""
+    far: int | None = None
+    """What it costs elsewhere; None: it may not be placed."""
+    circle: int = 0
+    until: str = ""
+    """The phase from which on the circle is kept no longer; without one it is kept for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +55,13 @@ class Corporation:
     tokens: tuple[int, ...]
     city: int | None = 0
     """The city of the home hex; None where its president chooses."""
+    layer_chooses: bool = False
+    """Is a city that is not fixed chosen by who lays the tile under the home token?"""
     minor: bool = False
     """An independent railway without shares: it belongs to the owner of the private of the same name."""
     grant: int = 0
     """How many times par the bank adds when it starts."""
-    second: str = ""
-    """Its other city: a circle there is kept for it while the phase says so."""
-    second_slot: int = 0
-    second_near: int = 0
-    """What a token there costs where its track leads, and `second_far` elsewhere; 0: not at all."""
-    second_far: int = 0
+    second: SecondCity | None = None
     free_yellow: tuple[str, ...] = ()
     """Hexes where it lays yellow tiles without the basic price."""
 
@@ -68,8 +79,6 @@ class Private:
     """May a corporation buy it?"""
     debt: int = 0
     """Paid beside the face value by its first owner."""
-    lasting: bool = False
-    """Does it stay open in a corporation when the others close?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +115,6 @@ class Phase:
     closes_privates: bool = False
     high: bool = False
     """Do the red areas count their high value?"""
-    keeps_second: bool = True
-    """Are second cities kept for their corporations?"""
     clears_markers: bool = False
     """Do the privates' markers leave the map?"""
 
@@ -140,7 +147,6 @@ class Title:
     opening: type[Effect]
     steps: tuple[Callable[[int], Effect], ...]
     """The steps of an operating turn, each made for a corporation."""
-    standing: Callable[[RailGame, RailState], list[Decision]]
 
     # numbers of the stock market
     shares: int = 10
@@ -176,9 +182,10 @@ class Title:
     """Does every change of a price change the order of those who have still to operate?"""
     dividends: tuple[str, ...] = (PAY, WITHHOLD)
     dividend_move: DividendMove = right_or_left
-    tile_actions: int = 1
-    base_cost: int = 0
-    """The least a tile costs; terrain above it takes its place."""
+    building: Building = field(default_factory=Building)
+    tokens: Tokens = field(default_factory=Tokens)
+    buy_in: BuyIn = field(default_factory=BuyIn)
+    habits: Habits = field(default_factory=Habits)
     barred_sides: frozenset[str] = frozenset()
     ruin_ends: bool = True
     """Does a bankruptcy end the game?"""
@@ -193,20 +200,12 @@ class Title:
     issue_window: str = "until_dividend"
     ask_receivership: bool = False
     """Are runs and discards of a corporation without a president asked for, as recorded games do?"""
-    waits_idle: bool = False
-    """Are some questions put although only a pass can answer them, as recorded games do?"""
-    power_connection: bool = False
-    """Must track lead to a tile that replaces another by a private's power?"""
-    link_dead_ends: bool = False
-    """May a private that links two hexes begin with a tile that leads nowhere?"""
     forced_short: str = "max_shares"
     forced_may_close: bool = False
     sell_for_dearer: bool = True
     receivership_drop: bool = True
     reorder_after_ruin: bool = False
-    independent_when_full: str = "refuse"
     pool_side: str = "either"
-    player_markers_stay: bool = False
     own_limit_seats: Mapping[int, int] = field(default_factory=dict)
     """The limit for one corporation by seats, where it differs."""
 
@@ -231,16 +230,6 @@ class Title:
     sell_down_first: bool = True
     """Does a player over a limit sell before anything else, or only before the turn ends?"""
     capital_at_once: bool = False
-    far_token_later: bool = False
-    """Is the token after a far tile still free in a later turn?"""
-    either_home_when_tiled: bool = True
-    """The home's owner (else the layer) chooses the city when a tile comes under a home token."""
-    power_any_step: bool = False
-    exchange_any_time: bool = False
-    exchange_offer_first: bool = False
-    exchange_bar_in_zones: bool = True
-    track_rule: Callable[[Reach, int, int], bool] = any_track
-    """Does the corporation's track lead to the new tile as the title demands?"""
     split_places: frozenset[str] = frozenset()
     """Red areas of several hexes that are not one city."""
     must_run: bool = True
@@ -260,5 +249,3 @@ class Title:
     bankrupt_keeps_privates: bool = False
     broken_at: int = 0
     """The bank has run out when it holds this or less."""
-    buy_in_factor: tuple[int, int] = (1, 4)
-    """Halves of the face value a corporation may pay, least and most."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
-from stockrail.rail import markers, powers, privates
-from stockrail.rail.state import CLOSED, COPIES, NOBODY, RailState
+from stockrail.rail import privates
+from stockrail.rail.state import COPIES, NOBODY, RailState
 from stockrail.rail.tiles import UNLIMITED
 
 if TYPE_CHECKING:
@@ -110,9 +110,8 @@ def receive(g: RailGame, s: RailState, corp: int, train: int, source: str, trade
     else:
         s.trains[g.corp_index[source]].remove(train)
     s.trains[corp].append(train)
-    for i in powers.closed_by_train(g, corp):
-        if s.owner[i] != CLOSED:
-            privates.close(g, s, i, out)
+    for i in privates.closed_by_train(g, s, corp):
+        privates.close(g, s, i, out)
     if source == BANK and s.issued[kind] == 1:
         _first_of(g, s, kind, out)
     if s.seats == g.title.variant_seats and not s.final and not prices(g, s):
@@ -131,11 +130,9 @@ def _first_of(g: RailGame, s: RailState, kind: int, out: Tape) -> None:
             s.phase = i
             out.tell("phase", g.book.phase, phase=phase.id)
             if phase.closes_privates:
-                if not g.title.player_markers_stay:
-                    markers.clear(g, s, players_only=True)
                 privates.close_all(g, s, out)
             if phase.clears_markers:
-                markers.clear(g, s, players_only=False)
+                privates.clear_markers(s)
     s.pool = [t for t in s.pool if not phased_out(g, s, t)]
     s.agenda.append(Surplus())
 

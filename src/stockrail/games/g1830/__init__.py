@@ -13,27 +13,32 @@ from stockrail.games.g1830.book import BOOK
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
-from stockrail.rail import actions, flow, trains
+from stockrail.rail import actions, flow, standing, trains
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
+from stockrail.rail.policies import building, buy_in, tokens
+from stockrail.rail.powers import shares, tiles
 from stockrail.rail.routes import Terms
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import asking, buy_in, emergency, exchange, run, stock, token, track, trade, waterfall
+from stockrail.rail.steps import asking, emergency, run, stock, trade, waterfall
 from stockrail.rail.steps import trains as train_step
 from stockrail.rail.title import Phase, Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
-MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
+MODULES = (
+    asking, building, buy_in, emergency, flow, run, shares, standing, stock, tiles, tokens, trade, train_step, trains,
+    waterfall,
+)  # fmt: skip
 STEPS = (
-    token.HomeStep,
-    track.TrackStep,
-    token.TokenStep,
+    tokens.HomeStep,
+    building.tile_step,
+    building.token_step,
     run.RunStep,
     run.DividendStep,
     train_step.TrainStep,
-    buy_in.LastStep,
+    standing.EndTurnStep,
 )
 """The order of an operating turn (6.1)."""
 
@@ -60,15 +65,12 @@ class Game1830(RailGame):
             bank=int(r["bank"]),
             cash=data.CASH,
             certificates=data.CERTIFICATES,
-            corporations=data.CORPORATIONS,
-            privates=data.privates(self.map_name),
             trains=data.trains(3 if r["extra_6_train"] else 2, 0 if r["diesels"] == "unlimited" else 6),
             phases=data.PHASES,
             market=Market(data.MARKET),
             board=Board(MAPS[self.map_name], TILES),
             opening=waterfall.Opening,
             steps=STEPS,
-            standing=buy_in.standing,
             **options.policies(r),
         )
 

@@ -5,13 +5,18 @@ An option with one value names a reading that nobody plays otherwise, so that a 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.games.g1830 import data
 from stockrail.rail.policies.auction import AlwaysLowest, LeftOfHighest, LowestThenClockwise
+from stockrail.rail.policies.building import Building, any_track, new_track, new_track_or_city
+from stockrail.rail.policies.buy_in import BuyIn
+from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.selling import Contiguous, PerAction, PerTurn
-from stockrail.rail.policies.track import any_track, new_track, new_track_or_city
 from stockrail.rail.policies.trading import PrivateTrade
+from stockrail.rail.title import Private
 
 YES_NO = (True, False)
 NO_YES = (False, True)
@@ -117,6 +122,16 @@ BLOCKS = {"contiguous": Contiguous(), "per_action": PerAction(), "per_turn": Per
 TRACK = {"permissive": any_track, "semi_restrictive": new_track_or_city, "restrictive": new_track}
 
 
+def _privates(r: dict[str, OptionValue]) -> tuple[Private, ...]:
+    exchange = replace(
+        data.EXCHANGE,
+        any_time=r["mh_timing"] == "any",
+        offer_first=r["mh_source"] == "ipo_first",
+        bar_in_zones=r["mh_60_bar"] == "always",
+    )
+    return data.privates(side(r), exchange, r["cs_timing"] == "any_time_in_turn", bool(r["dh_token_later_free"]))
+
+
 def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's policies for a reading.
 
@@ -137,7 +152,7 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         in_vain=("CA",) if r["compat_18xx"] else (),
     )
     return {
-        "waits_idle": r["compat_18xx"],
+        "habits": Habits(waits_idle=bool(r["compat_18xx"])),
         "speaking": SPEAKING[str(r["auction_order"])],
         "auction_leaves": r["auction_pass"] == "leaves",
         "auction_side_bids": r["auction_side_bids"],
@@ -155,13 +170,10 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "private_trade": trade,
         "trade_counts": r["private_trade_counts_as_action"],
         "ask_consent": r["trade_consent"] == "ask",
-        "exchange_any_time": r["mh_timing"] == "any",
-        "exchange_offer_first": r["mh_source"] == "ipo_first",
-        "exchange_bar_in_zones": r["mh_60_bar"] == "always",
-        "either_home_when_tiled": r["erie_city_choice"] == "erie_when_tiled",
-        "track_rule": TRACK[str(r["track_restriction"])],
-        "far_token_later": r["dh_token_later_free"],
-        "power_any_step": r["cs_timing"] == "any_time_in_turn",
+        "corporations": data.corporations(layer_chooses=r["erie_city_choice"] == "layer_when_tiled"),
+        "privates": _privates(r),
+        "building": Building(connection=TRACK[str(r["track_restriction"])]),
+        "buy_in": BuyIn(at_discards=r["cs_timing"] == "any_time_in_turn"),
         "split_places": frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
         "best_revenue": r["enforce_best_revenue"],
         "must_run": r["must_run"],

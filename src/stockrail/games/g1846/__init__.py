@@ -15,50 +15,38 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import actions, flow, trains
+from stockrail.rail import actions, flow, standing, trains
 from stockrail.rail.board import Board
 from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
+from stockrail.rail.policies import building, buy_in, tokens
 from stockrail.rail.policies.operating import minors_then_dearest
 from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD, by_multiples
 from stockrail.rail.policies.selling import PerAction, left_for_president, operated_or_president, right_or_left_end
-from stockrail.rail.policies.track import new_track_or_city
 from stockrail.rail.policies.trading import PrivateTrade
+from stockrail.rail.powers import free_tiles, markers, tiles
+from stockrail.rail.powers import tokens as extra_tokens
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.state import NOBODY, RailState
-from stockrail.rail.steps import (
-    asking,
-    assign,
-    beside,
-    build,
-    buy_in,
-    draft,
-    equip,
-    lays,
-    run,
-    stock,
-    trade,
-    treasury,
-    turns,
-)
+from stockrail.rail.steps import asking, draft, equip, run, stock, trade, treasury, turns
 from stockrail.rail.steps import trains as train_step
 from stockrail.rail.title import Title
 
 _MODULES = (
-    asking, assign, beside, build, buy_in, draft, equip, flow, lays, run, stock, trade, train_step, trains, treasury,
-    turns,
+    asking, building, buy_in, draft, equip, extra_tokens, flow, free_tiles, markers, run, standing, stock, tiles,
+    tokens, trade, train_step, trains, treasury, turns,
 )  # fmt: skip
 CORPORATION = (
-    build.BuildStep,
+    building.BuildStep,
     run.RunStep,
     run.DividendStep,
     turns.RetireStep,
     equip.EquipStep,
-    beside.LastMoment,
+    standing.EndTurnStep,
 )
 """The order of a corporation's turn (OR-2)."""
-INDEPENDENT = (build.BuildStep, run.RunStep, turns.SplitStep)
+INDEPENDENT = (building.BuildStep, run.RunStep, turns.SplitStep)
 RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, turns.RetireStep, equip.EquipStep)
 PLAIN_COUNTS = {"7": 5, "8": 16, "9": 16}
 """Yellow plain tiles as printed, where they are counted."""
@@ -86,10 +74,10 @@ class Game1846(RailGame):
         first, sure = r["edition"] == "first", bool(r["guarantee_second_ed_and_co"])
         if first and sure:
             raise Unreadable("the first printing has nothing to guarantee; choose one of the two options")
-        tiles = TILES
+        supply = TILES
         if r["plain_yellow"] == "printed":
             for name, count in PLAIN_COUNTS.items():
-                tiles = tiles.replace(f"\n{name}    x* ", f"\n{name}    x{count} ")
+                supply = supply.replace(f"\n{name}    x* ", f"\n{name}    x{count} ")
         return Title(
             bank=0,
             banks=data.BANKS,
@@ -97,15 +85,13 @@ class Game1846(RailGame):
             certificates={},
             certificates_open=data.CERTIFICATES,
             corporations=data.CORPORATIONS,
-            privates=data.privates(first),
             trains=data.TRAINS,
             depots=data.DEPOTS,
             phases=data.PHASES,
             market=Market(data.MARKET),
-            board=Board(MAP, tiles),
+            board=Board(MAP, supply),
             opening=draft.DraftOpening,
             steps=CORPORATION,
-            standing=beside.standing,
             removals=data.removals(first, sure),
             blockers=data.BLOCKERS,
             variant_seats=2,
@@ -122,9 +108,8 @@ class Game1846(RailGame):
             round_end=right_or_left_end,
             order_rule=minors_then_dearest,
             reorders=False,
-            tile_actions=2,
-            base_cost=20,
-            track_rule=new_track_or_city,
+            building=building.Building(lays=2, base_cost=20, connection=building.new_track_or_city),
+            tokens=tokens.Tokens(home=tokens.FLOAT),
             barred_sides=frozenset({"E"}),
             dividends=(PAY, HALF, WITHHOLD),
             dividend_move=by_multiples,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.games.g1846 import data
+from stockrail.rail.policies.buy_in import BuyIn
+from stockrail.rail.policies.habits import Habits
 
 YES_NO = (True, False)
 NO_YES = (False, True)
@@ -46,13 +50,15 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "forced_short": r["forced_issue_short"],
         "forced_exact": not r["compat_18xx"],
         "ask_receivership": r["compat_18xx"],
-        "waits_idle": r["compat_18xx"],
-        "link_dead_ends": r["compat_18xx"],
+        "habits": Habits(waits_idle=bool(r["compat_18xx"]), link_dead_ends=bool(r["compat_18xx"])),
         "sell_for_dearer": r["emr_sell_for_dearer"],
-        "player_markers_stay": r["steamboat_player_markers_phase_iii"] == "keep",
-        "independent_when_full": r["independent_when_full"],
+        "privates": data.privates(
+            r["edition"] == "first",
+            SC=replace(data.PORT, stays=r["steamboat_player_markers_phase_iii"] == "keep"),
+            LSL=replace(data.LAKE_SHORE, connected=bool(r["lsl_needs_connection"])),
+        ),
+        "buy_in": BuyIn(most=2, fixed_least=1, room_for_trains=r["independent_when_full"] == "refuse"),
         "receivership_drop": r["receivership_extra_drop"],
-        "power_connection": r["lsl_needs_connection"],
         "pool_side": r["pool_train_side"],
         "score_privates": r["score_open_companies"],
         "reorder_after_ruin": r["reorder_after_bankruptcy"],

@@ -61,7 +61,7 @@ class Equip(Operating):
         gain = minors.within_reach(g, s, corp, 2)
         if gain and trains.prices(g, s) and s.treasury[corp] + gain >= trains.cheapest(g, s):
             return True
-        return g.title.waits_idle and any(trains.lasting(g, s, c) for c in g.majors if c != corp)
+        return g.title.habits.waits_idle and any(trains.lasting(g, s, c) for c in g.majors if c != corp)
 
     def must(self, g: RailGame, s: RailState) -> bool:
         """It has no train, and the bank has one."""

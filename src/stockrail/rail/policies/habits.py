@@ -1,0 +1,15 @@
+"""What recorded games of another system do and no rule says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """Habits that games recorded elsewhere were played by."""
+
+    waits_idle: bool = False
+    """Are some questions put although only a pass can answer them?"""
+    link_dead_ends: bool = False
+    """May a private that links two hexes begin with a tile that leads nowhere?"""
