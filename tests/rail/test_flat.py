@@ -12,6 +12,7 @@ import pytest
 from stockrail.rail import hexes
 from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
+from stockrail.rail.policies.bank import Bank
 from stockrail.rail.routes import ENDLESS, Fault, Run, Terms, Train
 from stockrail.rail.tiles import continues
 from stockrail.rail.title import Corporation, Phase, Title, TrainKind
@@ -198,7 +199,7 @@ class Flat(Toy):
         trains = (("2", 2), ("3", 3), ("4", 4), ("D", 0))
         return replace(
             made,
-            bank=6000,
+            bank=Bank(6000),
             cash={2: 900, 3: 600},
             board=board(self.where),
             corporations=tuple(Corporation(home, home, (0, 20, 20)) for home in self.cities.split()),

@@ -12,7 +12,8 @@ import pytest
 
 from stockrail.core.errors import Unreadable
 from stockrail.rail.board import Board
-from stockrail.rail.powers import ExtraTile, GrantShare
+from stockrail.rail.powers.shares import GrantShare
+from stockrail.rail.powers.tiles import ExtraTile
 from stockrail.rail.proofread import proofread
 from stockrail.rail.title import Title
 from tests.rail.every import TITLES, game

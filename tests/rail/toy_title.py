@@ -5,24 +5,23 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import ClassVar
 
-from stockrail.rail.steps.trains import TrainStep
-
 from stockrail.core.rules import Rule
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
 from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.building import tile_step, token_step
 from stockrail.rail.policies.course import Course
 from stockrail.rail.policies.dividends import DividendStep
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.phases import ClosePrivates
-from stockrail.rail.powers import GrantShare
+from stockrail.rail.policies.tokens import HomeStep
+from stockrail.rail.policies.trains import TrainStep
+from stockrail.rail.powers.shares import GrantShare
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import buy_in
+from stockrail.rail.standing import EndTurnStep
 from stockrail.rail.steps.run import RunStep
-from stockrail.rail.steps.token import HomeStep, TokenStep
-from stockrail.rail.steps.track import TrackStep
 from stockrail.rail.title import Corporation, Phase, Private, Title, TrainKind
 
 MAP = """
@@ -43,7 +42,7 @@ MARKET = """
 50  60p 70p 80  90 100
 40y 50  60  70
 """
-STEPS = (HomeStep, TrackStep, TokenStep, RunStep, DividendStep, TrainStep, buy_in.LastStep)
+STEPS = (HomeStep, tile_step, token_step, RunStep, DividendStep, TrainStep, EndTurnStep)
 BOOK = Rulebook.printed("Toy", **{f.name: "1" for f in fields(Rulebook)})
 
 
@@ -76,5 +75,4 @@ class Toy(RailGame):
             market=Market(MARKET),
             board=Board(MAP, TILES),
             course=Course(STEPS),
-            standing=buy_in.standing,
         )

@@ -228,7 +228,7 @@ class Words(Formatter):
         if isinstance(d, Menu):
             key = f"ask.menu.{d.rule.id}"
             return self.text(key if self.has(key) else "ask.menu", least=d.least, most=d.most)
-        return self._say(f"ask.{d.stored.split()[0]}", {f.name: getattr(d, f.name) for f in fields(d)})
+        return self._say(f"ask.{d.prompt}", {f.name: getattr(d, f.name) for f in fields(d)})
 
     def partly(self, a: Action, known: Collection[str]) -> str:
         """The action's sentence with only the known fields said: for a group of actions that share them."""

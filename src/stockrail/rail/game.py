@@ -16,14 +16,15 @@ from stockrail.core.options import Options
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
-from stockrail.rail import audit, closing, gathering, markers, minors, privates, shape
+from stockrail.rail import audit, closing, gathering, minors, privates, shape, standing
 from stockrail.rail.graph import Network
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
 from stockrail.rail.misplaced import misplaced
 from stockrail.rail.policies import draft
 from stockrail.rail.policies.finance import Finance
-from stockrail.rail.powers import ExchangeForShare, ExtraToken, Power
+from stockrail.rail.policies.phases import ClosePrivates
+from stockrail.rail.powers.base import Power
 from stockrail.rail.proofread import proofread
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
@@ -59,13 +60,13 @@ class RailGame(Game[RailState, RailView]):
         self.privates = tuple(p.id for p in self.title.privates)
         self.private_index = {p: i for i, p in enumerate(self.privates)}
         self.kind_index = {k.id: i for i, k in enumerate(self.title.trains)}
-        self.exchangeable = tuple(
-            i for i, p in enumerate(self.title.privates) if any(isinstance(x, ExchangeForShare) for x in p.powers)
-        )
-        self.powers: tuple[dict[type[Power], Power], ...] = tuple(
-            {type(power): power for power in p.powers} for p in self.title.privates
-        )
-        """Of each private, what it can do."""
+        self.offering = sorted(self.powers_with("offers"), key=lambda owned: owned[1].rank)
+        """Powers that offer something, with the private of each, in the order in which they are listed."""
+        self.holding = self.powers_with("holds_open")
+        self.placing = self.powers_with("token_places")
+        self.earning = self.powers_with("bonus")
+        self.saving = self.powers_with("discounts")
+        self.carrying = self.powers_with("per_visit")
         self.board = self.title.board
         self.market = self.title.market
         self.cheapest_par = min(self.market.pars)
@@ -74,12 +75,16 @@ class RailGame(Game[RailState, RailView]):
         self.homes_in: dict[int, tuple[int, ...]] = {}
         for c, h in enumerate(self.homes):
             self.homes_in[h] = (*self.homes_in.get(h, ()), c)
-        self.extra_tokens: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.kept_circles: dict[tuple[int, int], tuple[int, ...]] = {}
         """Cities with a circle for the power of a private, and whose it is."""
-        for i, known in enumerate(self.powers):
-            if isinstance(p := known.get(ExtraToken), ExtraToken):
-                at = (self.board.index[p.hex], p.city)
-                self.extra_tokens[at] = (*self.extra_tokens.get(at, ()), i)
+        for i, p in self.powers_with("keeps"):
+            if kept := p.keeps():
+                at = (self.board.index[kept[0]], kept[1])
+                self.kept_circles[at] = (*self.kept_circles.get(at, ()), i)
+        self.second_cities = self._second_cities()
+        of_powers = self.title.building.of_powers
+        self.faces_of_powers = frozenset(i for i, f in enumerate(self.board.faces) if f.name in of_powers)
+        """Faces of tiles that only powers lay."""
         self._faces_reached: Memo[tuple[int, int, int, int], Fitting] = Memo(MEMORY)
         self.judged: Memo[Hashable, Runs | Refusal] = Memo(MEMORY)
         """Runs that were judged."""
@@ -88,6 +93,9 @@ class RailGame(Game[RailState, RailView]):
         self._terms = tuple(self.title.running.terms(p.tier) for p in self.title.phases)
         self._engines = tuple(self._engine(k) for k in self.title.trains)
         self.minors = tuple(i for i, c in enumerate(self.title.corporations) if c.minor)
+        railways = [next((x.railway() for x in p.powers if x.railway()), "") for p in self.title.privates]
+        self.minor_of = tuple(self.corp_index.get(name, NOBODY) for name in railways)
+        """Of each private: the independent railway that it is, or nobody."""
         self.majors = tuple(i for i, c in enumerate(self.title.corporations) if not c.minor)
         self.card = tuple(self.kind_index[k.card or k.id] for k in self.title.trains)
         """Of each kind of train: the kind whose stack its card lies in."""
@@ -103,6 +111,23 @@ class RailGame(Game[RailState, RailView]):
         """A train as routes know it; its kind counts where the map values it."""
         reach = kind.reach or ENDLESS
         return Engine(reach, kind.visits or reach, kind=kind.id if kind.id in self.board.valued_trains else "")
+
+    def powers_with(self, question: str) -> tuple[tuple[int, Power], ...]:
+        """The powers that answer a question of their own accord, each with the index of its private."""
+        every = ((i, power) for i, p in enumerate(self.title.privates) for power in p.powers)
+        plain = getattr(Power, question)
+        return tuple((i, power) for i, power in every if getattr(type(power), question) is not plain)
+
+    def _second_cities(self) -> dict[int, tuple[tuple[int, int, int], ...]]:
+        """By hex: corporations that have a circle there, which it is, and the phase that frees it."""
+        phases = [p.id for p in self.title.phases]
+        found: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        for c, corporation in enumerate(self.title.corporations):
+            if second := corporation.second:
+                h = self.board.index[second.hex]
+                until = phases.index(second.until) if second.until else len(phases)
+                found[h] = (*found.get(h, ()), (c, second.circle, until))
+        return found
 
     # ------------------------------------------------------------ the kernel's questions
 
@@ -136,6 +161,7 @@ class RailGame(Game[RailState, RailView]):
         s.ledgers = {ledger.name: ledger.rows(self, seats) for ledger in t.ledgers}
         for c in self.minors:
             minors.set_up(self, s, c)
+        s.agenda += [ask for i, p in self.powers_with("set_up") for ask in p.set_up(self, s, i)]
         return s
 
     def train_counts(self, seats: int) -> tuple[int, ...]:
@@ -184,7 +210,7 @@ class RailGame(Game[RailState, RailView]):
         return audit.wrongs(self, s)
 
     def standing(self, s: RailState) -> list[Decision]:
-        return self.title.standing(self, s)
+        return standing.standing(self, s)
 
     def misplaced(self, s: RailState, seat: Seat, a: Action) -> Refusal:
         """Out of turn, before its round, or out of the order of an operating turn."""
@@ -254,7 +280,7 @@ class RailGame(Game[RailState, RailView]):
         plain = self._terms[s.phase]
         if corp == NOBODY:
             return plain
-        extra, per_visit = markers.bonuses(self, s, corp)
+        extra, per_visit = privates.bonuses(self, s, corp), privates.per_visit(self, s, corp)
         return replace(plain, extra=extra, per_visit=per_visit) if extra or per_visit else plain
 
     def fleet(self, s: RailState, corp: int) -> list[int]:
@@ -293,10 +319,10 @@ class RailGame(Game[RailState, RailView]):
         key = (s.track_hash, s.token_hash, corp, s.phase)
         found = self._faces_reached.get(key)
         if found is None:
-            reach, rule = self.network.reach(s, corp), self.title.track_rule
-            colours, board = self.phase(s).colours, self.board
+            reach, rule = self.network.reach(s, corp), self.title.building.connection
+            colours, board, kept = self.phase(s).colours, self.board, self.faces_of_powers
             fitting = tuple(
-                (h, tuple(face for face in board.upgrades(h, s.laid[h]) if rule(reach, h, face)))
+                (h, tuple(face for face in board.upgrades(h, s.laid[h]) if face not in kept and rule(reach, h, face)))
                 for h in reach.hexes()
                 if board.next_colour(s, h) in colours
             )
@@ -319,13 +345,13 @@ class RailGame(Game[RailState, RailView]):
         face = self.board.faces[s.laid[h]]
         terrain = face.cost
         if terrain and face.terrain:
-            cut = markers.discounts(self, s, corp)
+            cut = privates.discounts(self, s, corp)
             terrain -= min(cut.get(kind, 0) for kind in face.terrain)
-        return max(self.title.base_cost, terrain, 0)
+        return max(self.title.building.base_cost, terrain, 0)
 
     def toll_cost(self, s: RailState, corp: int, h: int, face: int) -> int:
         """Marked sides that a tile joins."""
-        cut = markers.discounts(self, s, corp)
+        cut = privates.discounts(self, s, corp)
         return sum(max(price - cut.get(kind, 0), 0) for kind, price in self.board.side_tolls(s, h, face))
 
     def choosing_home(self, h: int) -> int:
@@ -382,6 +408,10 @@ class RailGame(Game[RailState, RailView]):
     def blocked_hexes(self, s: RailState) -> set[int]:
         """Hexes nobody may build in while a player owns their private."""
         return privates.blocked(self, s)
+
+    def privates_closed(self, s: RailState) -> bool:
+        """Has a phase begun with which the privates close?"""
+        return any(isinstance(e, ClosePrivates) for p in self.title.phases[: s.phase + 1] for e in p.effects)
 
     def rule(self, name: str) -> Rule:
         found: object = getattr(self.book, name)

@@ -79,14 +79,6 @@ def leave(s: RailState, minor: int) -> None:
     s.floated[minor] = 0
 
 
-def fits(g: RailGame, s: RailState, corp: int, private: int) -> bool:
-    """Has the corporation room for the train of an independent it would buy?"""
-    from stockrail.rail import trains
-
-    minor = g.corp_index.get(g.privates[private], -1)
-    return minor not in g.minors or g.title.independent_when_full == "discard" or trains.room(g, s, corp)
-
-
 def within_reach(g: RailGame, s: RailState, corp: int, room: int) -> int:
     """The money the corporation would gain by buying independents, if it has room for so many more trains."""
     from stockrail.rail import trains

@@ -66,6 +66,13 @@ class Reach:
         """Would a walk enter a city of the face, blocked or not, or is an own token in the hex?"""
         return h in self.homes or bool(self.board.faces[face].city_edges & self._entered(h))
 
+    def enters_changed_city(self, h: int, face: int) -> bool:
+        """The same of a city that is worth another sum on the face than on what lies there."""
+        if not self.enters_city(h, face):
+            return False
+        old, new = self.board.faces[self._laid[h]], self.board.faces[face]
+        return [n.values for n in old.nodes] != [n.values for n in new.nodes]
+
     def cities(self) -> list[tuple[int, int]]:
         """Hex and number of every city reached, own ones included."""
         found = set(self._own)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from stockrail.core.agenda import Decision
 from stockrail.rail.ledgers import Ledger
 from stockrail.rail.market import Market
 from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.building import Building
+from stockrail.rail.policies.buy_in import BuyIn
 from stockrail.rail.policies.capital import Capital, FullCapital
 from stockrail.rail.policies.course import Course
 from stockrail.rail.policies.discards import Discards
@@ -23,18 +24,29 @@ from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import Selling
 from stockrail.rail.policies.stock import StockTurns
-from stockrail.rail.policies.track import any_track
+from stockrail.rail.policies.tokens import Tokens
 from stockrail.rail.policies.trades import PrivateTrade
 from stockrail.rail.policies.trains import TrainMarket
 from stockrail.rail.policies.treasury import Treasury
 
 if TYPE_CHECKING:
     from stockrail.rail.board import Board
-    from stockrail.rail.game import RailGame
     from stockrail.rail.policies.phases import PhaseEffect
-    from stockrail.rail.powers import Power
-    from stockrail.rail.reach import Reach
-    from stockrail.rail.state import RailState
+    from stockrail.rail.powers.base import Power
+
+
+@dataclass(frozen=True, slots=True)
+class SecondCity:
+    """Another city where a corporation has a price of its own, and a circle that is kept for it."""
+
+    hex: str
+    near: int
+    """What a token there costs where its track leads."""
+    far: int | None = None
+    """What it costs elsewhere; None: it may not be placed."""
+    circle: int = 0
+    until: str = ""
+    """The phase from which on the circle is kept no longer; without one it is kept for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +58,13 @@ class Corporation:
     tokens: tuple[int, ...]
     city: int | None = 0
     """The city of the home hex; None where its president chooses."""
+    layer_chooses: bool = False
+    """Is a city that is not fixed chosen by who lays the tile under the home token?"""
     minor: bool = False
     """An independent railway without shares: it belongs to the owner of the private of the same name."""
     grant: int = 0
     """How many times par the bank adds when it starts."""
-    second: str = ""
-    """Its other city: a circle there is kept for it while the phase says so."""
-    second_slot: int = 0
-    second_near: int = 0
-    """What a token there costs where its track leads, and `second_far` elsewhere; 0: not at all."""
-    second_far: int = 0
+    second: SecondCity | None = None
     free_yellow: tuple[str, ...] = ()
     """Hexes where it lays yellow tiles without the basic price."""
     shares: int = 10
@@ -77,8 +86,6 @@ class Private:
     """May a corporation buy it?"""
     debt: int = 0
     """Paid beside the face value by its first owner."""
-    lasting: bool = False
-    """Does it stay open in a corporation when the others close?"""
     seats: tuple[int, ...] = ()
     """The tables at which it is in the game; empty: at all."""
 
@@ -118,8 +125,6 @@ class Phase:
     buy_in: bool = False
     tier: int = 0
     """Which of the values of a place counts: the first, the second ..."""
-    keeps_second: bool = True
-    """Are second cities kept for their corporations?"""
     effects: tuple[PhaseEffect, ...] = ()
     """What happens when it begins, in this order."""
 
@@ -139,7 +144,6 @@ class Title:
     board: Board
 
     course: Course
-    standing: Callable[[RailGame, RailState], list[Decision]]
 
     ledgers: tuple[Ledger, ...] = ()
     """What the title keeps beside what every rail game has."""
@@ -151,37 +155,17 @@ class Title:
     limits: Limits = field(default_factory=Limits)
     capital: Capital = field(default_factory=FullCapital)
     trades: PrivateTrade = field(default_factory=PrivateTrade)
-    dividends: Dividends = field(default_factory=Dividends)
-    endings: Endings = field(default_factory=Endings)
-    tile_actions: int = 1
-    base_cost: int = 0
-    """The least a tile costs; terrain above it takes its place."""
-    waits_idle: bool = False
-    """Are some questions put although only a pass can answer them, as recorded games do?"""
-    power_connection: bool = False
-    """Must track lead to a tile that replaces another by a private's power?"""
-    link_dead_ends: bool = False
-    """May a private that links two hexes begin with a tile that leads nowhere?"""
-    independent_when_full: str = "refuse"
-    player_markers_stay: bool = False
-    far_token_later: bool = False
-    """Is the token after a far tile still free in a later turn?"""
-    either_home_when_tiled: bool = True
-    """The home's owner (else the layer) chooses the city when a tile comes under a home token."""
-    power_any_step: bool = False
-    exchange_any_time: bool = False
-    exchange_offer_first: bool = False
-    exchange_bar_in_zones: bool = True
-    track_rule: Callable[[Reach, int, int], bool] = any_track
-    """Does the corporation's track lead to the new tile as the title demands?"""
+    buy_in: BuyIn = field(default_factory=BuyIn)
+    building: Building = field(default_factory=Building)
+    tokens: Tokens = field(default_factory=Tokens)
     running: Running = field(default_factory=Running)
+    dividends: Dividends = field(default_factory=Dividends)
     train_market: TrainMarket = field(default_factory=TrainMarket)
     finance: tuple[Source, ...] = (Help(), ForcedSale(), Ruin())
     """Where the money for a train that must be bought comes from, in this order."""
     discards: Discards = field(default_factory=Discards)
     treasury: Treasury | None = None
     """How a corporation deals in its own shares, if it does."""
+    endings: Endings = field(default_factory=Endings)
     habits: Habits = field(default_factory=Habits)
     """What the recorded games of another system need."""
-    buy_in_factor: tuple[int, int] = (1, 4)
-    """Halves of the face value a corporation may pay, least and most."""

@@ -44,9 +44,9 @@ def owner_of_cs(tiles: str = "", step: str = "last", **options: OptionValue) -> 
 
 def test_an_unused_tile_is_waited_for_even_if_its_hex_is_taken() -> None:
     """The turn ends with a pass while the power is unused; without the preset nobody asks in vain."""
-    assert owner_of_cs(compat_18xx=True).asked == "LastCall"
+    assert owner_of_cs(compat_18xx=True).asked == "EndTurn"
     taken = owner_of_cs("B20 58 0", compat_18xx=True)
-    assert (taken.asked, listed(taken)) == ("LastCall", {"pass": True})
+    assert (taken.asked, listed(taken)) == ("EndTurn", {"pass": True})
     assert owner_of_cs("B20 58 0", cs_timing="any_time_in_turn").asked == "StockTurn"
     assert owner_of_cs("B20 58 0").asked == "StockTurn"
 
@@ -102,7 +102,7 @@ def test_a_new_president_goes_on_with_the_turn() -> None:
     assert d.turn == 0
     d.do("exchange MH ipo", seat=1)
 
-    assert (d.president("NYC"), d.turn, d.asked) == (1, 1, "LayTile")
+    assert (d.president("NYC"), d.turn, d.asked) == (1, 1, "lay_tile")
     d.do("tile 57 E19 0")
 
 

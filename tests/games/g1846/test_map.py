@@ -141,8 +141,8 @@ def test_the_cards_equal_the_fact_sheet() -> None:
         assert c.home == row.get("home", row.get("token"))
         assert len(c.tokens) == row.get("tokens", 1)
         special = row.get("special_token", {})
-        assert (c.second, c.second_near) == (special.get("hex", ""), special.get("cost_connected", 0))
-        assert c.second_far == (special.get("cost_unconnected") or 0)
+        second = (c.second.hex, c.second.near, c.second.far) if c.second else (None, None, None)
+        assert second == (special.get("hex"), special.get("cost_connected"), special.get("cost_unconnected"))
         assert list(c.free_yellow) == row.get("free_yellow_hexes", [])
     for p in g.title.privates:
         row = told["privates"].get(p.id) or told["independents"][p.id]

@@ -12,10 +12,10 @@ from stockrail.core.match import Match
 from stockrail.interchange.games18xx.deal import seed_of
 from stockrail.interchange.games18xx.read import Raw, Table, effective, flat, is_move, load
 from stockrail.interchange.games18xx.write import Writer, write
+from stockrail.rail.policies.building import Build
 from stockrail.rail.policies.draft import LastCompany, OpenDraft
+from stockrail.rail.powers.free_tiles import SecondLay
 from stockrail.rail.state import AUCTION, OPERATING, STOCK
-from stockrail.rail.steps.build import Build
-from stockrail.rail.steps.lays import SecondLay
 from tests.games.g1846.desk import Desk
 from tests.interchange.games18xx.rewriting import steps
 from tests.recorded import OPEN, needed

@@ -11,9 +11,11 @@ from stockrail import views
 from stockrail.core.actions import Action
 from stockrail.core.match import Match
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail import powers as kit
 from stockrail.rail.actions import Bid, Keep
 from stockrail.rail.game import RailGame
+from stockrail.rail.powers.earnings import Discount
+from stockrail.rail.powers.markers import Marker
+from stockrail.rail.powers.shares import ExchangeForShare
 from stockrail.rail.state import CLOSED, STOCK
 from stockrail.rail.title import Private
 from stockrail.rail.view import RailView
@@ -57,13 +59,11 @@ def test_the_facts_are_those_of_the_data() -> None:
     words = Words("1830")
 
     assert about(game, Private("X", 30, 5), words) == "Pays its revenue and does nothing else."
-    assert "NNH" in about(game, Private("X", 30, 5, powers=(kit.ExchangeForShare("NNH"),)), words)
+    assert "NNH" in about(game, Private("X", 30, 5, powers=(ExchangeForShare("NNH"),)), words)
     assert "$35 less for each of: mountains" in about(
-        game, Private("X", 30, 5, powers=(kit.Discount((("mountain", 35),)),)), Words("1846")
+        game, Private("X", 30, 5, powers=(Discount((("mountain", 35),)),)), Words("1846")
     )
-    assert "Albany\u00a0(E19)\u00a0+$70" in about(
-        game, Private("X", 30, 5, powers=(kit.Marker((("E19", 70),)),)), words
-    )
+    assert "Albany\u00a0(E19)\u00a0+$70" in about(game, Private("X", 30, 5, powers=(Marker((("E19", 70),)),)), words)
 
 
 @pytest.mark.parametrize("title", RAIL)

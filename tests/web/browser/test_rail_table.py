@@ -78,7 +78,7 @@ def hall(settings: Settings, address: str) -> Iterator[Hall]:
 
 def asks(name: str, cycle: int = 1) -> Reached:
     """Until that question is put, from that stock round on."""
-    return lambda m: type(m.state.agenda[-1]).__name__ == name and m.state.cycle >= cycle
+    return lambda m: name in (m.state.agenda[-1].prompt, type(m.state.agenda[-1]).__name__) and m.state.cycle >= cycle
 
 
 def start(match: Match) -> bool:
@@ -102,7 +102,7 @@ def test_a_bid_with_the_number_field(visit: Visit, hall: Hall) -> None:
 def test_a_tile_is_laid_by_clicks(visit: Visit, hall: Hall) -> None:
     """The first click shows a tile on its hex, the next one another; once confirmed it lies there, marked as new."""
     ann = visit(width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile", 2))
+    hall.open(ann, "1830", asks("lay_tile", 2))
     spot = ann.page.locator(".spot.hex.can[data-stage]").first
     where = str(spot.get_attribute("data-id"))
     shown = []
@@ -122,7 +122,7 @@ def test_a_tile_is_laid_by_clicks(visit: Visit, hall: Hall) -> None:
 def test_a_tile_that_may_not_lie_there_is_refused_with_its_rule(visit: Visit, hall: Hall) -> None:
     """A click on a hex nothing fits says why, with the section as a link into the rules."""
     ann = visit(width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile", 2))
+    hall.open(ann, "1830", asks("lay_tile", 2))
     ann.pick("hex:A17|target:A17")
     link = ann.page.locator(".refused a")
     link.wait_for()
@@ -194,7 +194,7 @@ def test_looking_at_a_dividend_says_who_gets_what(visit: Visit, hall: Hall) -> N
 def test_a_private_tells_what_it_does(visit: Visit, hall: Hall) -> None:
     """By pointer, by keyboard and by tap, although nothing can be done with it; the next touch hides it again."""
     ann = visit(width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile"))
+    hall.open(ann, "1830", asks("lay_tile"))
     chip, tip = ann.page.locator("[data-pick^='private:MH']"), ann.page.locator(".tip:not([hidden])")
     for look in (chip.hover, chip.focus, chip.click):
         look()
@@ -209,7 +209,7 @@ def test_a_private_tells_what_it_does(visit: Visit, hall: Hall) -> None:
 def test_sheets_show_any_last_run(visit: Visit, hall: Hall) -> None:
     """The figure of a run draws it on the map while it is looked at, and keeps it there once clicked."""
     ann = visit(width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile", 3))
+    hall.open(ann, "1830", asks("lay_tile", 3))
     ann.page.locator("#tab-sheets-button").click()
     shower = ann.page.locator(".shower").first
     ribbons = ann.page.locator("[data-layer=map] .route")
@@ -236,7 +236,7 @@ STROKES = """(chart) => [...chart.querySelectorAll("polyline")].map((line) => {
 def test_charts_are_named_and_their_lines_told_apart(visit: Visit, hall: Hall, lang: str) -> None:
     """Every chart has a caption in words; eight corporations have eight colours and eight kinds of line."""
     ann = visit(lang=lang, width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile", 4))
+    hall.open(ann, "1830", asks("lay_tile", 4))
     ann.page.locator("#tab-charts-button").click()
     ann.page.locator(".chart").first.wait_for()
     captions = ann.page.locator(".chart figcaption").all_inner_texts()
@@ -294,7 +294,7 @@ def test_labels_can_be_read_at_a_desk(visit: Visit, hall: Hall, title: str) -> N
 def test_the_map_is_enlarged_on_a_phone(visit: Visit, hall: Hall) -> None:
     """Buttons and two fingers enlarge the map, one finger carries it without picking; the page keeps its width."""
     ann = visit(lang="fa", width=360, height=740, touch=True)
-    hall.open(ann, "1830", asks("LayTile", 2))
+    hall.open(ann, "1830", asks("lay_tile", 2))
     shown = ann.page.locator("[data-pinch]")
     whole = str(shown.get_attribute("viewBox"))
     ann.page.locator("[data-zoom=in]").click()

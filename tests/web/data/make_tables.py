@@ -39,7 +39,11 @@ def after(moves: int) -> Moment:
 
 def asked(*items: str, least: int = 0) -> Moment:
     """When one of these questions is put, after so many entries at least."""
-    return lambda m: len(m.entries) >= least and type(m.state.agenda[-1]).__name__ in items
+    return lambda m: len(m.entries) >= least and (_called(m) in items or m.state.agenda[-1].prompt in items)
+
+
+def _called(m: Match) -> str:
+    return type(m.state.agenda[-1]).__name__
 
 
 def round_of(number: int, least: int = 0) -> Moment:
@@ -66,7 +70,7 @@ GAMES: list[tuple[str, str, int, dict[str, Any], str, Moment]] = [
     ("auction", "1830", 3, {}, "random", after(4)),
     ("bidding", "1830", 4, {}, "random", asked("BuyBid", "Speak", "Challenge", least=3)),
     ("stock round", "1830", 4, {"map": "plus"}, "greedy", round_of(1, 14)),
-    ("lays track", "1830", 3, {}, "greedy", asked("LayTile", least=80)),
+    ("lays track", "1830", 3, {}, "greedy", asked("lay_tile", least=80)),
     ("buys a train", "1830", 5, {"map": "plus", "plus_row_m": True}, "greedy", asked("BuyTrain", least=110)),
     ("dividend", "1830", 2, {"diesels": "6"}, "greedy", asked("PayOut", least=150)),
     ("compatible", "1830", 3, {"compat_18xx": True}, "greedy", after(170)),

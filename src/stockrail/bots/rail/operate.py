@@ -14,9 +14,10 @@ from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail.actions import Acquire, Discard, Dividend, Home, PowerTile, Run, Tile, Token, Train
+from stockrail.rail.policies import tokens as stations
 from stockrail.rail.policies import trains
 from stockrail.rail.state import COPIES
-from stockrail.rail.steps import run, token
+from stockrail.rail.steps import run
 
 USES: Final = 4
 """A better run is used this often, at most."""
@@ -69,8 +70,8 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     s, g, corp = w.s, w.g, w.s.operating
     survey = w.survey(corp)
     before = survey.revenue()
-    free = isinstance(s.agenda[-1], token.TeleportToken)
-    cost = 0.0 if free else dollar(w, corp, token.token_cost(g, s, corp))
+    free = isinstance(s.agenda[-1], stations.TeleportToken)
+    cost = 0.0 if free else dollar(w, corp, stations.token_cost(g, s, corp))
     for a in options:
         assert isinstance(a, Token)
         h = g.board.index[a.hex]
@@ -83,7 +84,7 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 def homes(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """The city from which more can be run and reached."""
     ask = w.s.agenda[-1]
-    assert isinstance(ask, token.HomeChoice)
+    assert isinstance(ask, stations.HomeChoice)
     corp = w.g.corp_index[ask.corporation]
     for a in options:
         assert isinstance(a, Home)

@@ -15,7 +15,7 @@ from stockrail.core.agenda import Option
 from stockrail.rail import shares
 from stockrail.rail.actions import Agree, Bid, Buy, Exchange, Par, Refuse, Sell, Share
 from stockrail.rail.policies import auction, finance, trades, trains
-from stockrail.rail.steps import exchange
+from stockrail.rail.powers.shares import exchange_of
 
 Scored: TypeAlias = tuple[float, Action]
 
@@ -176,7 +176,7 @@ def exchanges(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     for a in options:
         assert isinstance(a, Exchange)
         private = w.g.private_index[a.private]
-        corp = exchange.corporation(w.g, private)
+        corp = w.g.corp_index[exchange_of(w.g, a.private).corporation]
         yield w.share(corp) - w.income(private) - 1, a
 
 

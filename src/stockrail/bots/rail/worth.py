@@ -15,7 +15,8 @@ from stockrail.rail import shares, trains
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.policies.trains import NO
-from stockrail.rail.powers import ExchangeForShare, GrantPresidency, GrantShare, power
+from stockrail.rail.powers.base import power_of
+from stockrail.rail.powers.shares import ExchangeForShare, GrantPresidency, GrantShare
 from stockrail.rail.routes import ENDLESS
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import COPIES, OPERATING, RailState
@@ -244,7 +245,7 @@ class Worth:
 
     def private(self, private: int) -> float:
         """What owning a private is worth, the share it can be handed in for included."""
-        swap = power(self.g, private, ExchangeForShare)
+        swap = power_of(self.g, private, ExchangeForShare)
         share = self.share(self.g.corp_index[swap.corporation]) if swap else 0.0
         return max(self.income(private), share)
 
@@ -253,8 +254,8 @@ class Worth:
         g = self.g
         p = g.private(private)
         value = float(p.revenue + (p.price if p.buy_in else 0))
-        if power(g, private, GrantShare):
+        if power_of(g, private, GrantShare):
             value += g.cheapest_par / 2
-        if grant := power(g, private, GrantPresidency):
+        if grant := power_of(g, private, GrantPresidency):
             value += self.s.president_shares[g.corp_index[grant.corporation]] * max(g.market.pars)
         return value * self.taste[private]

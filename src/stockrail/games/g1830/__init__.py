@@ -11,25 +11,26 @@ from stockrail.games.g1830.book import BOOK
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
+from stockrail.rail import standing
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import dividends, trains
+from stockrail.rail.policies import building, dividends, tokens, trains
 from stockrail.rail.policies.course import Course
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import buy_in, run, token, track
+from stockrail.rail.steps import run
 from stockrail.rail.title import Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
 STEPS = (
-    token.HomeStep,
-    track.TrackStep,
-    token.TokenStep,
+    tokens.HomeStep,
+    building.tile_step,
+    building.token_step,
     run.RunStep,
     dividends.DividendStep,
     trains.TrainStep,
-    buy_in.LastStep,
+    standing.EndTurnStep,
 )
 """The order of an operating turn (6.1)."""
 
@@ -52,13 +53,10 @@ class Game1830(RailGame):
         self.map_name = options.side(r)
         return Title(
             cash=data.CASH,
-            corporations=data.CORPORATIONS,
-            privates=data.privates(self.map_name),
             trains=data.trains(3 if r["extra_6_train"] else 2, 0 if r["diesels"] == "unlimited" else 6),
             phases=data.PHASES,
             market=Market(data.MARKET),
             board=Board(MAPS[self.map_name], TILES),
             course=Course(STEPS),
-            standing=buy_in.standing,
             **options.policies(r),
         )

@@ -5,12 +5,15 @@ An option with one value names a reading that nobody plays otherwise, so that a 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
 from stockrail.games.g1830 import data
 from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.building import Building, any_track, new_track, new_track_or_city
+from stockrail.rail.policies.buy_in import BuyIn
 from stockrail.rail.policies.capital import FullCapital
 from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
@@ -20,9 +23,9 @@ from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import BlockPrice, Contiguous, PerAction, PerTurn, Selling
 from stockrail.rail.policies.speaking import AlwaysLowest, LeftOfHighest, LowestThenClockwise, Speaking
 from stockrail.rail.policies.stock import StockTurns
-from stockrail.rail.policies.track import any_track, new_track, new_track_or_city
 from stockrail.rail.policies.trades import PrivateTrade
 from stockrail.rail.policies.trains import TrainMarket
+from stockrail.rail.title import Private
 
 YES_NO = (True, False)
 NO_YES = (False, True)
@@ -128,6 +131,16 @@ BLOCKS: dict[str, BlockPrice] = {"contiguous": Contiguous(), "per_action": PerAc
 TRACK = {"permissive": any_track, "semi_restrictive": new_track_or_city, "restrictive": new_track}
 
 
+def _privates(r: dict[str, OptionValue]) -> tuple[Private, ...]:
+    exchange = replace(
+        data.EXCHANGE,
+        any_time=r["mh_timing"] == "any",
+        offer_first=r["mh_source"] == "ipo_first",
+        bar_in_zones=r["mh_60_bar"] == "always",
+    )
+    return data.privates(side(r), exchange, r["cs_timing"] == "any_time_in_turn", bool(r["dh_token_later_free"]))
+
+
 def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's policies for a reading.
 
@@ -168,7 +181,6 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         sell_down_first=bool(r["over_limit_forces_sale_first"]),
     )
     return {
-        "waits_idle": r["compat_18xx"],
         "bank": Bank(int(r["bank"]), broken_at=0 if r["bank_broken_at"] == "zero_or_less" else -1),
         "auction": auction,
         "stock": stock,
@@ -176,13 +188,10 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "limits": limits,
         "capital": FullCapital(at_once=r["float_capital"] == "at_once"),
         "trades": trade,
-        "exchange_any_time": r["mh_timing"] == "any",
-        "exchange_offer_first": r["mh_source"] == "ipo_first",
-        "exchange_bar_in_zones": r["mh_60_bar"] == "always",
-        "either_home_when_tiled": r["erie_city_choice"] == "erie_when_tiled",
-        "track_rule": TRACK[str(r["track_restriction"])],
-        "far_token_later": r["dh_token_later_free"],
-        "power_any_step": r["cs_timing"] == "any_time_in_turn",
+        "corporations": data.corporations(layer_chooses=r["erie_city_choice"] == "layer_when_tiled"),
+        "privates": _privates(r),
+        "building": Building(connection=TRACK[str(r["track_restriction"])]),
+        "buy_in": BuyIn(at_discards=r["cs_timing"] == "any_time_in_turn"),
         "running": Running(
             split_places=frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
             past_halts=r["prr_plus_halt"] == "optional_10",
@@ -191,7 +200,7 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
             best_revenue=str(r["enforce_best_revenue"]),
         ),
         "discards": Discards(by_value=r["discard_order"] == "share_value"),
-        "habits": Habits(binding_sale=bool(r["compat_18xx"])),
+        "habits": Habits(waits_idle=bool(r["compat_18xx"]), binding_sale=bool(r["compat_18xx"])),
         "train_market": TrainMarket(must_buy=str(r["must_buy_train"])),
         "finance": (
             Help(bool(r["emergency_cheapest"]), others=str(r["help_for_other_trains"])),

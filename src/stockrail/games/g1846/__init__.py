@@ -11,11 +11,12 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
+from stockrail.rail import standing
 from stockrail.rail.board import Board
 from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import discards, dividends, trains, turns
+from stockrail.rail.policies import building, discards, dividends, tokens, trains, turns
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import Incremental
 from stockrail.rail.policies.course import Course, minors_then_dearest
@@ -32,21 +33,20 @@ from stockrail.rail.policies.selling import (
     right_or_left_end,
 )
 from stockrail.rail.policies.stock import SELL_BUY, StockTurns
-from stockrail.rail.policies.track import new_track_or_city
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import beside, build, run
+from stockrail.rail.steps import run
 from stockrail.rail.title import Title
 
 CORPORATION = (
-    build.BuildStep,
+    building.BuildStep,
     run.RunStep,
     dividends.DividendStep,
     trains.RetireStep,
     trains.TrainStep,
-    beside.LastMoment,
+    standing.EndTurnStep,
 )
 """The order of a corporation's turn (OR-2)."""
-INDEPENDENT = (build.BuildStep, run.RunStep, turns.SplitStep)
+INDEPENDENT = (building.BuildStep, run.RunStep, turns.SplitStep)
 RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, trains.RetireStep, trains.TrainStep)
 ENDINGS = (BankBreaks(), LastTrain(seats=(2,)), Length(rounds=100), AllClosed(), Bankruptcy())
 PLAIN_COUNTS = {"7": 5, "8": 16, "9": 16}
@@ -71,22 +71,20 @@ class Game1846(RailGame):
         first, sure = r["edition"] == "first", bool(r["guarantee_second_ed_and_co"])
         if first and sure:
             raise Unreadable("the first printing has nothing to guarantee; choose one of the two options")
-        tiles = TILES
+        supply = TILES
         if r["plain_yellow"] == "printed":
             for name, count in PLAIN_COUNTS.items():
-                tiles = tiles.replace(f"\n{name}    x* ", f"\n{name}    x{count} ")
+                supply = supply.replace(f"\n{name}    x* ", f"\n{name}    x{count} ")
         return Title(
             bank=Bank(by_seats=data.BANKS, broken_at=-1),
             cash=data.CASH,
             limits=Limits(by_corporations=data.CERTIFICATES, own_by_seats={2: 6}),
             corporations=data.CORPORATIONS,
-            privates=data.privates(first),
             trains=data.TRAINS,
             phases=data.PHASES,
             market=Market(data.MARKET),
-            board=Board(MAP, tiles),
+            board=Board(MAP, supply),
             course=Course(CORPORATION, INDEPENDENT, RECEIVERSHIP, order=minors_then_dearest, reorders=False),
-            standing=beside.standing,
             auction=Draft(
                 data.removals(first, sure),
                 open_seats=(2,),
@@ -96,9 +94,8 @@ class Game1846(RailGame):
             capital=Incremental(float_shares=2),
             stock=StockTurns(SELL_BUY, first_sale=1),
             selling=Selling(operated_or_president, left_for_president, right_or_left_end, PerAction()),
-            tile_actions=2,
-            base_cost=20,
-            track_rule=new_track_or_city,
+            building=building.Building(lays=2, base_cost=20, connection=building.new_track_or_city),
+            tokens=tokens.Tokens(home=tokens.FLOAT),
             running=Running(barred_sides=frozenset({"E"}), must_run=False, best_revenue="never"),
             dividends=Dividends((PAY, HALF, WITHHOLD), by_multiples),
             discards=discards.Discards(by_value=False),

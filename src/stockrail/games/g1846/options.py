@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
 from stockrail.games.g1846 import data
+from stockrail.rail.policies.buy_in import BuyIn
 from stockrail.rail.policies.finance import NEVER, OFF, WHEN_FORCED, ForcedSale, Help, Issue, Ruin
 from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.trades import PrivateTrade
@@ -42,7 +44,7 @@ CHOICES = (
 COMPAT: dict[str, OptionValue] = {"score_open_companies": True, "ask_agreement": False}
 """The readings under which recorded games of 18xx.games were played."""
 
-HABITS = Habits(ask_receivership=True, phased_out_idle=True, exact_issue=False)
+HABITS = Habits(waits_idle=True, link_dead_ends=True, ask_receivership=True, phased_out_idle=True, exact_issue=False)
 """What those games do and no rule says."""
 
 
@@ -78,11 +80,12 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
             ),
         ),
         "habits": HABITS if r["compat_18xx"] else Habits(),
-        "waits_idle": r["compat_18xx"],
-        "link_dead_ends": r["compat_18xx"],
-        "player_markers_stay": r["steamboat_player_markers_phase_iii"] == "keep",
-        "independent_when_full": r["independent_when_full"],
-        "power_connection": r["lsl_needs_connection"],
+        "privates": data.privates(
+            r["edition"] == "first",
+            SC=replace(data.PORT, stays=r["steamboat_player_markers_phase_iii"] == "keep"),
+            LSL=replace(data.LAKE_SHORE, connected=bool(r["lsl_needs_connection"])),
+        ),
+        "buy_in": BuyIn(most=2, fixed_least=1, room_for_trains=r["independent_when_full"] == "refuse"),
         "trades": PrivateTrade(
             r["private_trades"] == "stock_turn", first=1, barred=tuple(data.DEBTS), asks=bool(r["ask_agreement"])
         ),

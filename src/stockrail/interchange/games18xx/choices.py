@@ -16,12 +16,12 @@ from stockrail.rail.policies import finance, trades, treasury
 from stockrail.rail.policies.auction import SetPar, price
 from stockrail.rail.policies.dividends import PAY
 from stockrail.rail.policies.stock import StockTurn
+from stockrail.rail.policies.tokens import TeleportToken
 from stockrail.rail.policies.trains import BuyTrain
+from stockrail.rail.powers.free_tiles import SecondLay
+from stockrail.rail.powers.markers import SetMarker
+from stockrail.rail.powers.shares import exchange_of
 from stockrail.rail.state import STOCK
-from stockrail.rail.steps.assign import SetMarker
-from stockrail.rail.steps.exchange import corporation
-from stockrail.rail.steps.lays import SecondLay
-from stockrail.rail.steps.token import TeleportToken
 
 
 class Choices:
@@ -62,8 +62,8 @@ class Choices:
             case act.Share(name, source):
                 self.add("buy_shares", f"{_owner(source)}:{self.corporation(name)}")
             case act.Exchange(private, source):
-                corp = corporation(self.table.game, self.table.game.private_index[private])
-                self.special(private, "buy_shares", f"{_owner(source)}:{self.table.their_corporation(corp)}")
+                name = self.corporation(exchange_of(self.table.game, private).corporation)
+                self.special(private, "buy_shares", f"{_owner(source)}:{name}")
             case act.Sell(count, name):
                 key = "sell_shares" if self.table.state.round == STOCK else "president_sell"
                 self.add_to(

@@ -23,18 +23,19 @@ from stockrail.interchange.games18xx.certificates import OFFER, POOL, Certificat
 from stockrail.interchange.games18xx.deal import seed_of
 from stockrail.interchange.games18xx.dialect import dialect
 from stockrail.rail import actions as act
-from stockrail.rail import powers, trains
+from stockrail.rail import trains
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import stock
 from stockrail.rail.policies.auction import BuyBid
 from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD
 from stockrail.rail.policies.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
+from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
+from stockrail.rail.powers.base import power_of
+from stockrail.rail.powers.free_tiles import FreeTiles, SecondLay
 from stockrail.rail.privates import lowest
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import COPIES, RailState
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.lays import SecondLay
-from stockrail.rail.steps.token import HomeChoice, TeleportToken
 
 Raw = dict[str, Any]
 """A piece of a game file: JSON that another system wrote."""
@@ -286,10 +287,10 @@ def must_take(g: RailGame, s: RailState) -> bool:
     return isinstance(top, LastCompany) and top.check(g, s, Pass()) is not None
 
 
-def lays_two(g: RailGame, private: str) -> powers.FreeTiles | None:
+def lays_two(g: RailGame, private: str) -> FreeTiles | None:
     """The power of a private that lays two tiles, one right after the other."""
-    power = powers.power(g, g.private_index[private], powers.FreeTiles) if private in g.private_index else None
-    return power if power and power.most > 1 else None
+    power = power_of(g, g.private_index[private], FreeTiles) if private in g.private_index else None
+    return power if power and power.two else None
 
 
 def card_of(g: RailGame, train: int) -> str:

@@ -9,15 +9,15 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.policies import draft
 from stockrail.rail.policies.auction import BuyBid, Speak, price
 from stockrail.rail.policies.endings import BANK, BANKRUPTCY, CLOSING, LENGTH, TRAINS
+from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
+from stockrail.rail.powers.free_tiles import SecondLay
+from stockrail.rail.powers.markers import SetMarker
 from stockrail.rail.privates import lowest, unsold
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, CLOSED, CORP, NOBODY, REMOVED, STOCK, RailState
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.assign import SetMarker
-from stockrail.rail.steps.lays import SecondLay
 from stockrail.rail.steps.run import judge
-from stockrail.rail.steps.token import HomeChoice, TeleportToken
 from stockrail.rail.trains import phased_out
 
 KINDS = {AUCTION: "AR", STOCK: "SR"}

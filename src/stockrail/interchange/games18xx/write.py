@@ -26,15 +26,15 @@ from stockrail.rail.policies import finance, treasury
 from stockrail.rail.policies.auction import price
 from stockrail.rail.policies.dividends import PAY
 from stockrail.rail.policies.draft import NO_CARD, LastCompany, OpenDraft
+from stockrail.rail.policies.tokens import TeleportToken
 from stockrail.rail.policies.trains import BuyTrain
+from stockrail.rail.powers.free_tiles import LinkedTiles, SecondLay
+from stockrail.rail.powers.markers import SetMarker
+from stockrail.rail.powers.shares import exchange_of
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
 from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.assign import SetMarker
-from stockrail.rail.steps.exchange import corporation
-from stockrail.rail.steps.lays import SecondLay, linked
 from stockrail.rail.steps.run import judge
-from stockrail.rail.steps.token import TeleportToken
 
 ROUNDS = {AUCTION: "Auction Round", STOCK: "Stock Round", OPERATING: "Operating Round"}
 
@@ -97,7 +97,8 @@ class Writer:
         """A private that cannot lay its second tile is asked for it there and declines."""
         power = lays_two(self.game, private)
         asked = isinstance(self.state.agenda[-1], SecondLay)
-        if power and not asked and (not power.linked or linked(self.game, self.state.laid, power)):
+        done = not isinstance(power, LinkedTiles) or power.is_linked(self.game, self.state.laid)
+        if power and not asked and done:
             self._line({"type": "pass", "entity": private, "entity_type": "company"})
 
     def _entity(self, seat: Seat, a: Action) -> Raw:
@@ -186,9 +187,9 @@ def _redeem(w: Writer, seat: Seat, a: act.Redeem) -> Raw:
 
 
 def _exchange(w: Writer, seat: Seat, a: act.Exchange) -> Raw:
-    corp = corporation(w.game, w.game.private_index[a.private])
-    cards = w.card(w.game.corporations[corp], a.source)
-    return {"type": "buy_shares", "shares": cards, "percent": w.state.percent(corp, 1)}
+    name = exchange_of(w.game, a.private).corporation
+    percent = w.state.percent(w.game.corp_index[name], 1)
+    return {"type": "buy_shares", "shares": w.card(name, a.source), "percent": percent}
 
 
 def _sell(w: Writer, seat: Seat, a: act.Sell) -> Raw:

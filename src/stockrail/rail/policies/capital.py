@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.rail.state import OPERATING, RailState
-from stockrail.rail.steps import token
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -55,6 +54,7 @@ class Capital:
             return
         s.floated[corp] = 1
         out.tell("floated", g.book.floats, corporation=g.ref(corp))
+        g.title.tokens.floated(g, s, corp, out)
         self.floated(g, s, corp, out)
         if self.at_once or s.round == OPERATING:
             self.grant(g, s, corp, out)
@@ -107,7 +107,3 @@ class Incremental(Capital):
 
     def own(self, s: RailState, corp: int) -> int:
         return s.in_offer(corp)
-
-    def floated(self, g: RailGame, s: RailState, corp: int, out: Tape) -> None:
-        """Its home token lies from now on."""
-        token.place_home(g, s, corp, out)

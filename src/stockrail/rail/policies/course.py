@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from stockrail.core.agenda import Effect, Item
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
-from stockrail.rail import markers, privates
+from stockrail.rail import privates
 from stockrail.rail.state import NOBODY, OPERATING, STOCK, RailState
 
 if TYPE_CHECKING:
@@ -101,7 +101,8 @@ class OperatingRound(Round):
         s.waiting = course.order(g, s, s.waiting)
         s.agenda.append(NextOperator())
         s.agenda += [effect() for effect in reversed(course.after_income)]
-        s.agenda += markers.questions(g, s)
+        s.agenda += [ask for i, p in g.powers_with("round_begins") for ask in p.round_begins(g, s, i)]
+        s.agenda += g.title.tokens.round_begins(s)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +134,7 @@ class BetweenTurns(Effect["RailGame", RailState]):
     """After the last turn of an operating round an exchange is still possible: its owner is asked."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        from stockrail.rail.steps.exchange import last_moment
-
-        s.agenda += last_moment(g, s)
+        s.agenda += [ask for i, p in g.powers_with("turns_end") for ask in p.turns_end(g, s, i)]
 
 
 @dataclass(frozen=True, slots=True)

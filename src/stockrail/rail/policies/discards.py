@@ -52,7 +52,7 @@ class DiscardTrain(Operating):
 
     def beside(self, g: RailGame, s: RailState) -> bool:
         """The turn goes on after the discards; where any moment of it will do, its own ones are among them."""
-        return g.title.power_any_step and self.corp(g) == s.operating
+        return g.title.buy_in.at_discards and self.corp(g) == s.operating
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         return (Discard(g.train_name(t)) for t in trains.lasting(g, s, self.corp(g)))

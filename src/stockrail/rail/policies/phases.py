@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from stockrail.core.events import Tape
-from stockrail.rail import markers, privates, trains
+from stockrail.rail import privates, trains
 from stockrail.rail.policies.discards import Surplus
 from stockrail.rail.state import COPIES, RailState
 
@@ -23,11 +23,9 @@ class PhaseEffect(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ClosePrivates:
-    """The privates close, and the markers of those that players own leave the map."""
+    """The privates close."""
 
     def begin(self, g: RailGame, s: RailState, out: Tape) -> None:
-        if not g.title.player_markers_stay:
-            markers.clear(g, s, players_only=True)
         privates.close_all(g, s, out)
 
 
@@ -36,7 +34,7 @@ class ClearMarkers:
     """The privates' markers leave the map."""
 
     def begin(self, g: RailGame, s: RailState, out: Tape) -> None:
-        markers.clear(g, s, players_only=False)
+        privates.clear_markers(s)
 
 
 def first_of(g: RailGame, s: RailState, kind: int, out: Tape) -> None:

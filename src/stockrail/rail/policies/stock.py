@@ -130,7 +130,7 @@ class StockTurn(Asking):
         """Can the player do anything at all?"""
         if any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)):
             return True
-        idle = g.title.waits_idle and not self.bought
+        idle = g.title.habits.waits_idle and not self.bought
         return idle and (self._holds_unsellable(g, s) or trades.is_asked(g, s, self))
 
     def _holds_unsellable(self, g: RailGame, s: RailState) -> bool:

@@ -233,7 +233,7 @@ def buy_in(g: RailGame, s: RailState, corp: int, private: int, price: int, out: 
         seat=SeatRef(seller), price=g.money(price),
     )  # fmt: skip
     for p in g.private(private).powers:
-        p.bought_in(g, s, private, corp, out)
+        p.bought_in(g, s, private, corp, seller, out)
 
 
 Talk.define("talk seat", answers=(Trade, Pass), exact=True)

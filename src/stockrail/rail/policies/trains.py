@@ -11,11 +11,11 @@ from stockrail.core.agenda import Effect, Former, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
 from stockrail.core.rules import Refusal, Rule
-from stockrail.rail import minors, powers, privates, trains
+from stockrail.rail import minors, privates, trains
 from stockrail.rail.actions import Bankrupt, Issue, Sell, Trade, Train
 from stockrail.rail.policies import finance, phases, treasury
 from stockrail.rail.policies.trades import Consent
-from stockrail.rail.state import CLOSED, COPIES, NOBODY, RailState
+from stockrail.rail.state import COPIES, NOBODY, RailState
 from stockrail.rail.steps.asking import Operating
 from stockrail.rail.tiles import UNLIMITED
 from stockrail.rail.trains import BANK, POOL
@@ -82,7 +82,7 @@ class BuyTrain(Operating):
         gain = minors.within_reach(g, s, corp, 2) if g.minors else 0
         if gain and trains.any_left(g, s) and s.treasury[corp] + gain >= trains.cheapest(g, s):
             return True
-        return g.title.waits_idle and any(trains.lasting(g, s, c) for c in g.majors if c != corp)
+        return g.title.habits.waits_idle and any(trains.lasting(g, s, c) for c in g.majors if c != corp)
 
     def step(self, g: RailGame) -> TrainStep:
         """The step that asks again."""
@@ -362,9 +362,8 @@ def receive(g: RailGame, s: RailState, corp: int, train: int, source: str, trade
     else:
         s.trains[g.corp_index[source]].remove(train)
     s.trains[corp].append(train)
-    for i in powers.closed_by_train(g, corp):
-        if s.owner[i] != CLOSED:
-            privates.close(g, s, i, out)
+    for i in privates.closed_by_train(g, s, corp):
+        privates.close(g, s, i, out)
     if source == BANK and s.issued[kind] == 1:
         phases.first_of(g, s, kind, out)
     g.title.endings.train_bought(g, s, out)

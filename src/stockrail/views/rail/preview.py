@@ -11,7 +11,6 @@ from stockrail.locales.l10n import Words
 from stockrail.rail import privates
 from stockrail.rail.actions import Run
 from stockrail.rail.game import RailGame
-from stockrail.rail.powers import PerVisit, power
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.view import RailView
@@ -90,7 +89,7 @@ def _mail(view: RailView, runs: Runs, words: Words) -> Iterator[Cell]:
     """What a private pays for the stops of one train, beside what the routes are worth."""
     more = runs.total - sum(r.value for r in runs.routes)
     own = privates.owned_by(view.state, view.state.operating)
-    for i in [i for i in own if power(view.game, i, PerVisit)] if more else ():
+    for i in [i for i, _ in view.game.carrying if i in own] if more else ():
         yield Cell(f"{words.name(view.game.privates[i])}: {signed(words, more)}")
 
 

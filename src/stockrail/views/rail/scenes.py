@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from stockrail.rail.game import RailGame
-from stockrail.rail.powers import Marker
 from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
 from stockrail.views.rail.look import PAINTS, Livery, Marked, MarketScene, Scene
@@ -45,11 +44,10 @@ def _homes(view: RailView) -> dict[int, list[int]]:
 def _markers(view: RailView, liveries: Sequence[Livery]) -> Iterator[Marked]:
     """What each marker adds, in the colours of the company it counts for."""
     s = view.state
-    for p, h, company in zip(view.game.title.privates, s.markers, s.favoured, strict=True):
-        for power in p.powers:
-            if h >= 0 and company >= 0 and isinstance(power, Marker):
-                bonus = dict(power.bonus)[view.game.board.names[h]]
-                yield Marked(h, f"{p.id} +{bonus}", liveries[company])
+    for i, power in view.game.earning:
+        if s.markers[i] >= 0 and s.favoured[i] >= 0:
+            for h, amount in power.bonus(view.game, s, i, s.favoured[i]):
+                yield Marked(h, f"{view.game.privates[i]} +{amount}", liveries[s.favoured[i]])
 
 
 def _closed(view: RailView) -> dict[int, str]:

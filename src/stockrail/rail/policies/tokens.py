@@ -1,22 +1,43 @@
-"""Station tokens: the home token, one more a turn, and the token that follows a far tile."""
+"""Station tokens: the home token and when it is put down, one more a turn, what it costs, and circles that are kept."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
-from stockrail.rail import powers, privates
 from stockrail.rail.actions import Home, Token
 from stockrail.rail.state import CORP, UNSOLD, RailState
 from stockrail.rail.steps.asking import Operating
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+FIRST_TURN: Final = "first_turn"
+START_OF_ROUND: Final = "start_of_round"
+FLOAT: Final = "float"
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """When home tokens are put down."""
+
+    home: str = FIRST_TURN
+    """With the corporation's first turn, at the start of the operating round before it, or when it floats."""
+
+    def floated(self, g: RailGame, s: RailState, corp: int, out: Tape) -> None:
+        """A corporation has floated."""
+        if self.home == FLOAT:
+            s.operated[corp] = 1
+            place(g, s, corp, g.homes[corp], g.home_city(s, corp), 0, out)
+
+    def round_begins(self, s: RailState) -> list[HomeStep]:
+        """Homes that are put down now, the first to operate last on the list."""
+        return [HomeStep(c) for c in reversed(s.waiting)] if self.home == START_OF_ROUND else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +59,6 @@ class HomeStep(Effect["RailGame", RailState]):
         place(g, s, c, h, 0 if city is None else g.home_city(s, c), 0, out)
 
 
-def place_home(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
-    """A corporation that has just been started puts its home token down."""
-    s.operated[corp] = 1
-    place(g, s, corp, g.homes[corp], g.home_city(s, corp), 0, out)
-
-
 def place(g: RailGame, s: RailState, corp: int, h: int, city: int, cost: int, out: Tape) -> None:
     """A token goes into its own circle of a city, or into the first empty one that is not kept."""
     g.board.put_token(s, circle(g, s, corp, h, city), corp)
@@ -58,7 +73,8 @@ class HomeChoice(Operating):
 
     def led(self, g: RailGame, s: RailState) -> int:
         """Its own president chooses, or that of the corporation which has laid the tile."""
-        return self.corp(g) if g.title.either_home_when_tiled else s.operating
+        corp = self.corp(g)
+        return s.operating if g.title.corporations[corp].layer_chooses else corp
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         h = g.homes[self.corp(g)]
@@ -84,22 +100,78 @@ class HomeChoice(Operating):
         place(g, s, c, h, a.city, 0, out)
 
 
-@dataclass(frozen=True, slots=True)
-class TokenStep(Effect["RailGame", RailState]):
-    """The president is asked for a token if one can be placed."""
-
-    corp: int
-
-    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        ask = PlaceToken(s.president[self.corp], g.corporations[self.corp])
-        if ask.is_open(g, s):
-            s.agenda.append(ask)
+# ------------------------------------------------------------ one more token
 
 
 def token_cost(g: RailGame, s: RailState, corp: int) -> int:
     """What the next token costs."""
     costs = g.title.corporations[corp].tokens
     return costs[len(costs) - s.tokens_left[corp]]
+
+
+def price(g: RailGame, s: RailState, corp: int, h: int, near: bool) -> int | None:
+    """What a token in the hex costs the corporation; None where it may not be placed."""
+    second = g.title.corporations[corp].second
+    if second is not None and second.hex == g.board.names[h]:
+        return second.near if near else second.far
+    return token_cost(g, s, corp) if near else None
+
+
+def free_places(g: RailGame, s: RailState, corp: int) -> list[str]:
+    """Hexes where a power lets the next token be placed for nothing, track or not."""
+    owner = CORP + corp
+    found = [where for i, p in g.placing if s.owner[i] == owner for where in p.token_places(g, s, i)]
+    return [where for where in found if check_room(g, s, corp, g.board.index[where], 0) is None]
+
+
+def options(g: RailGame, s: RailState, corp: int, cash: int) -> Iterator[Option]:
+    """Every token the corporation may place for so much money."""
+    if not s.tokens_left[corp]:
+        return
+    free = free_places(g, s, corp) if g.placing else []
+    yield from (Token(where, 0) for where in free)
+    second = g.title.corporations[corp].second
+    if second is None and token_cost(g, s, corp) > cash:
+        return
+    near = g.network.reach(s, corp).cities()
+    other = (g.board.index[second.hex], 0) if second else None
+    for h, city in (*near, *([other] if other and other not in near else [])):
+        cost = price(g, s, corp, h, (h, city) in near)
+        if cost is None or cost > cash or check_room(g, s, corp, h, city) is not None:
+            continue
+        if g.board.names[h] not in free:
+            yield Token(g.board.names[h], city)
+
+
+def check(g: RailGame, s: RailState, corp: int, a: Token) -> Refusal | None:
+    """A token left, a circle, track that leads there, and the money."""
+    if not s.tokens_left[corp]:
+        return g.book.token_left.refuse()
+    if a.city == 0 and a.hex in free_places(g, s, corp):
+        return None
+    refusal = check_place(g, s, corp, a)
+    if refusal is not None:
+        return refusal
+    h = g.board.index[a.hex]
+    cost = price(g, s, corp, h, (h, a.city) in g.network.reach(s, corp).cities())
+    if cost is None:
+        return g.book.token_reach.refuse(hex=a.hex)
+    if cost > s.treasury[corp]:
+        return g.book.token_cost.refuse(price=g.money(cost), cash=g.money(s.treasury[corp]))
+    return None
+
+
+def buy(g: RailGame, s: RailState, corp: int, a: Token, out: Tape) -> None:
+    """The corporation pays for a token and puts it down."""
+    h = g.board.index[a.hex]
+    if a.hex in free_places(g, s, corp):
+        cost = 0
+    else:
+        cost = price(g, s, corp, h, (h, a.city) in g.network.reach(s, corp).cities()) or 0
+    place(g, s, corp, h, a.city, cost, out)
+
+
+# ------------------------------------------------------------ circles
 
 
 def check_place(g: RailGame, s: RailState, corp: int, a: Token) -> Refusal | None:
@@ -134,10 +206,10 @@ def circle(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
     """The circle a token goes into."""
     free = g.board.free_slots(s, h, city)
     first = g.board.slot_of(h, city)
-    own = g.title.corporations[corp]
-    if own.second == g.board.names[h] and first + own.second_slot in free:
-        return first + own.second_slot
-    kept = {first + g.title.corporations[c].second_slot for c in seconds(g, s, corp, h)}
+    own = g.title.corporations[corp].second
+    if own is not None and own.hex == g.board.names[h] and first + own.circle in free:
+        return first + own.circle
+    kept = {first + circle for _, circle in seconds(g, s, corp, h)}
     kept |= {first for c in g.homes_in.get(h, ()) if c != corp and not s.operated[c] and not s.gone[c]}
     return next((k for k in free if k not in kept), free[0])
 
@@ -157,74 +229,21 @@ def close_ranks(g: RailGame, s: RailState, h: int) -> None:
                 g.board.put_token(s, circle(g, s, corp, h, city), corp)
 
 
-def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[int]:
-    """Other corporations for which a circle of the hex is kept."""
-    if not g.phase(s).keeps_second:
-        return []
+def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[tuple[int, int]]:
+    """Other corporations for which a circle of the hex is kept, and which circle."""
     return [
-        c
-        for c, other in enumerate(g.title.corporations)
-        if other.second == g.board.names[h] and c != corp and not s.gone[c] and not g.board.has_token(s, h, c)
+        (c, circle)
+        for c, circle, until in g.second_cities.get(h, ())
+        if s.phase < until and c != corp and not s.gone[c] and not g.board.has_token(s, h, c)
     ]
 
 
 def kept_for_others(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
     """Circles of the city kept for corporations' second tokens, and for a private's power."""
     kept = len(seconds(g, s, corp, h)) if city == 0 else 0
-    for i in g.extra_tokens.get((h, city), ()):
+    for i in g.kept_circles.get((h, city), ()):
         kept += 0 <= s.owner[i] < CORP or s.owner[i] == UNSOLD
     return kept
-
-
-def far_tokens(g: RailGame, s: RailState, corp: int) -> list[str]:
-    """Hexes of far tiles laid earlier whose token is still free, where the title says so."""
-    if not g.title.far_token_later or not s.tokens_left[corp]:
-        return []
-    found = [p.hex for i in privates.owned_by(s, corp) if s.used[i] and (p := powers.power(g, i, powers.Teleport))]
-    return [where for where in found if check_room(g, s, corp, g.board.index[where], 0) is None]
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceToken(Operating):
-    """Put one token into a city, or none."""
-
-    def is_open(self, g: RailGame, s: RailState) -> bool:
-        return any(True for _ in self._tokens(g, s))
-
-    def _tokens(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        c = self.corp(g)
-        yield from (Token(where, 0) for where in far_tokens(g, s, c))
-        if s.tokens_left[c] and token_cost(g, s, c) <= s.treasury[c]:
-            for h, city in g.network.reach(s, c).cities():
-                if check_room(g, s, c, h, city) is None and g.board.names[h] not in far_tokens(g, s, c):
-                    yield Token(g.board.names[h], city)
-
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield from self._tokens(g, s)
-        yield Pass()
-
-    def check(self, g: RailGame, s: RailState, a: Token | Pass) -> Refusal | None:
-        if isinstance(a, Pass):
-            return None
-        c = self.corp(g)
-        if not s.tokens_left[c]:
-            return g.book.token_left.refuse()
-        if a.hex in far_tokens(g, s, c) and a.city == 0:
-            return None
-        cost = token_cost(g, s, c)
-        if cost > s.treasury[c]:
-            return g.book.token_cost.refuse(price=g.money(cost), cash=g.money(s.treasury[c]))
-        refusal = check_place(g, s, c, a)
-        if refusal is not None:
-            return refusal
-        h = g.board.index[a.hex]
-        return None if (h, a.city) in g.network.reach(s, c).cities() else g.book.token_reach.refuse(hex=a.hex)
-
-    def take(self, g: RailGame, s: RailState, a: Token | Pass, out: Tape) -> None:
-        if isinstance(a, Token):
-            c = self.corp(g)
-            cost = 0 if a.hex in far_tokens(g, s, c) else token_cost(g, s, c)
-            place(g, s, c, g.board.index[a.hex], a.city, cost, out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,13 +272,23 @@ class TeleportToken(Operating):
         if isinstance(a, Token):
             c = self.corp(g)
             place(g, s, c, g.board.index[a.hex], a.city, 0, out)
-            later = TokenStep(c)
-            if later in s.agenda:
-                s.agenda.remove(later)
+            spend(g, s, c)
+
+
+def spend(g: RailGame, s: RailState, corp: int) -> None:
+    """The token of the turn is placed: neither a question nor a step of the turn asks for it any more."""
+    from stockrail.rail.policies.building import Build, BuildStep
+
+    for i, item in enumerate(s.agenda):
+        if isinstance(item, Build) and item.tokens > 0:
+            s.agenda[i] = replace(item, tokens=0)
+        elif isinstance(item, BuildStep) and item.corp == corp and item.tiles:
+            s.agenda[i] = replace(item, token=False)
+    alone = BuildStep(corp, tiles=False)
+    if alone in s.agenda:
+        s.agenda.remove(alone)
 
 
 HomeStep.define("home_step corporation")
 HomeChoice.define("home_choice seat corporation", answers=(Home,))
-TokenStep.define("token_step corporation")
-PlaceToken.define("place_token seat corporation", answers=(Token, Pass), exact=True)
 TeleportToken.define("teleport_token seat corporation hex", answers=(Token, Pass))
