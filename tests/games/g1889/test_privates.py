@@ -257,6 +257,18 @@ def test_now_or_never() -> None:
     assert d.g.board.faces[d.s.laid[d.g.board.index["C4"]]].name == "12"
 
 
+GONE = "A10 12 0, C10 13 0, E2 14 0, F3 15 0, G4 15 0, G12 15 0, H7 205 0, I2 206 0"
+"""All tiles that fit in C4 lie elsewhere."""
+
+
+@pytest.mark.parametrize(("recorded", "seat"), [(True, 2), (False, 0)])
+def test_no_tile_no_question(recorded: bool, seat: int) -> None:
+    """ER.2: the tile must be in the supply; recorded games ask all the same."""
+    d = Desk(compat_18xx=recorded, trade_consent="implied").privates(ER=2).phase("3").own("UR", 5).tokens(UR="B7")
+    d.tiles(GONE).treasury(UR=500).operate("UR").do("acquire ER 20")
+    assert d.turn == seat
+
+
 def test_privates_of_players_close_hexes() -> None:
     """T42 (private.4)."""
     d = buying().tiles("B5 9 0")

@@ -91,7 +91,7 @@ def test_privates_are_dealt_and_paid_for() -> None:
     d = Desk(6, beginner=True)
 
     assert sorted(d.owner(name) for name in ("DR", "SIR", "ER", "SMR", "TR", "MF")) == list(range(6))
-    assert d.owner("UTF") == CLOSED
+    assert "UTF" not in d.g.privates
     assert sum(d.s.cash) == 6 * 390 - 310
     assert d.s.bank == 4970
     assert (d.turn, d.asked) == (0, "StockTurn")
@@ -118,8 +118,9 @@ def test_the_beginner_game_has_more_tiles_and_closes_no_hex() -> None:
     assert {tile: Desk(2).tiles_left(tile) for tile in counts} == {
         "6": 2, "7": 2, "8": 5, "9": 5, "23": 2, "24": 2, "57": 2,
     }  # fmt: skip
-    assert privates.blocked(d.g, Desk(6, beginner=True).s) == set()
-    assert privates.blocked(d.g, Desk(4).privates(TR=0, ER=0).s) == {d.g.board.index["K4"], d.g.board.index["C4"]}
+    six, usual = Desk(6, beginner=True), Desk(6).privates(TR=0, ER=0)
+    assert privates.blocked(six.g, six.s) == set()
+    assert {usual.g.board.names[h] for h in privates.blocked(usual.g, usual.s)} == {"K4", "C4"}
 
 
 def test_no_corporation_buys_a_private_of_the_beginner_game() -> None:
@@ -133,9 +134,9 @@ def test_no_corporation_buys_a_private_of_the_beginner_game() -> None:
 
 def test_a_private_of_the_beginner_game_has_no_power() -> None:
     """beginner.2: DR is not exchanged, MF lays no port, and all close with the first 5-train."""
-    d = Desk(6, beginner=True).stock(cycle=1)
-    assert d.refuses("exchange DR ipo", seat=d.owner("DR")) == "private"
-    assert d.refuses("power MF 437 G10 0", seat=d.owner("MF")) == "private"
+    d = Desk(6, beginner=True)
+    assert d.stock(d.owner("DR"), cycle=1).refuses("exchange DR ipo") == "private"
+    assert d.stock(d.owner("MF"), cycle=1).refuses("power MF 437 G10 0") == "private"
 
     d.phase("4").sold_out("4").own("UR", 6).treasury(UR=500).operate("UR", "train").do("train 5-0 bank 450 -")
     assert set(d.s.owner) == {CLOSED}

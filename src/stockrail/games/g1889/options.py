@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.games.g1889 import data
+from stockrail.rail.policies.auction import Waterfall
+from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.building import Building, new_track_or_value
+from stockrail.rail.policies.buy_in import BuyIn
+from stockrail.rail.policies.capital import FullCapital
+from stockrail.rail.policies.dealing import RandomDeal
+from stockrail.rail.policies.discards import Discards
+from stockrail.rail.policies.finance import NEVER, OFF, ForcedSale, Help, Ruin
+from stockrail.rail.policies.habits import Habits
+from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.running import Running
+from stockrail.rail.policies.selling import Selling, one_block
+from stockrail.rail.policies.speaking import AlwaysLowest, LeftOfHighest, LowestThenClockwise, Speaking
+from stockrail.rail.policies.stock import SELL_BUY_OR_BUY_SELL, StockTurns
+from stockrail.rail.policies.tokens import FIRST_TURN, START_OF_ROUND, Tokens
+from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trains import TrainMarket
 
 YES_NO = (True, False)
 NO_YES = (False, True)
@@ -68,7 +88,7 @@ SPEAKING: dict[str, Speaking] = {
 
 def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's policies for a reading."""
-    asks = r["trade_consent"] == "ask"
+    asks, compat = r["trade_consent"] == "ask", bool(r["compat_18xx"])
     auction = Waterfall(
         speaking=SPEAKING[str(r["auction_order"])],
         leaves=r["auction_pass"] == "leaves",
@@ -94,11 +114,12 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "limits": limits,
         "capital": FullCapital(float_shares=5, at_once=r["float_capital"] == "at_once"),
         "trades": PrivateTrade(allowed=r["private_trade"] != "off", buy_back=asks, asks=asks),
+        "buy_in": BuyIn(at_discards=compat),
         "building": Building(connection=new_track_or_value, of_powers=frozenset({data.PORT_TILE})),
         "tokens": Tokens(START_OF_ROUND if r["home_token"] == "start_of_or" else FIRST_TURN),
         "running": Running(must_run=bool(r["must_run"]), best_revenue=str(r["enforce_best_revenue"])),
         "train_market": TrainMarket(others_in_need=False),
         "finance": finance,
         "discards": Discards(by_value=r["discard_order"] == "share_value"),
-        "habits": Habits(waits_idle=bool(r["compat_18xx"])),
+        "habits": Habits(waits_idle=compat, binding_sale=compat),
     }
