@@ -21,7 +21,7 @@ NEVER_ASKS: dict[str, OptionValue] = {"trade_consent": "implied", "float_capital
 class Desk(RailDesk):
     """A game and a state that a test arranges, asks and plays."""
 
-    def __init__(self, seats: int = 4, seed: int = 1, **options: OptionValue) -> None:
+    def __init__(self, seats: int = 4, seed: int = 1, /, **options: OptionValue) -> None:
         game = find("1889", options)
         assert isinstance(game, Game1889)
         self.g = game

@@ -39,7 +39,7 @@ HOMES = (
     ("KU", "C10", (FIRST,)),
     ("UR", "B7", (FIRST, FURTHER, FURTHER)),
 )
-CORPORATIONS = tuple(Corporation(*row, 0) for row in HOMES)
+CORPORATIONS = tuple(Corporation(*row) for row in HOMES)
 
 PORT_TILE = "437"
 PORTS = ("B11", "G10", "I12", "J9")
