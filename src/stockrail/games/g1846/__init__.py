@@ -56,7 +56,7 @@ class Game1846(RailGame):
     """1846 with its options chosen."""
 
     name: ClassVar[str] = "1846"
-    revision: ClassVar[int] = 2
+    revision: ClassVar[int] = 3
     players: ClassVar[tuple[int, ...]] = data.SEATS
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES

@@ -11,5 +11,3 @@ class Habits:
 
     waits_idle: bool = False
     """Are some questions put although only a pass can answer them?"""
-    link_dead_ends: bool = False
-    """May a private that links two hexes begin with a tile that leads nowhere?"""
