@@ -11,7 +11,7 @@ from stockrail.core.agenda import Decision, Item
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
-from stockrail.rail.state import CORP, RailState
+from stockrail.rail.state import CORP, UNSOLD, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -114,6 +114,10 @@ class Power:
         """The hex and city where it keeps a circle for itself."""
         return None
 
+    def is_kept(self, s: RailState, private: int, corp: int) -> bool:
+        """Is the circle closed to the corporation?"""
+        return 0 <= s.owner[private] < CORP or s.owner[private] == UNSOLD
+
     def token_places(self, g: RailGame, s: RailState, private: int) -> Iterable[str]:
         """Hexes where the next token of the owning corporation costs nothing and needs no track."""
         return ()
@@ -137,10 +141,10 @@ def power_of(g: RailGame, private: int, kind: type[P]) -> P | None:
 
 def hold_open(g: RailGame, s: RailState, corp: int, top: Decision) -> bool:
     """Is the question worth asking for the sake of a private of the corporation, or of its president?"""
-    for i, p in g.holding:
-        if s.owner[i] == (top.seat if p.for_player else CORP + corp) and p.holds_open(g, s, i, top):
-            return True
-    return False
+    owner, seat = CORP + corp, top.seat
+    if owner in s.owner and any(s.owner[i] == owner and p.holds_open(g, s, i, top) for i, p in g.holding):
+        return True
+    return any(s.owner[i] == seat and p.holds_open(g, s, i, top) for i, p in g.holding_players)
 
 
 def has_options(g: RailGame, s: RailState, offers: Iterable[Decision]) -> bool:
