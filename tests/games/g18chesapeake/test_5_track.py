@@ -71,7 +71,7 @@ def test_baltimore_and_philadelphia_turn_green() -> None:
 
 def test_brown_joins_two_cities() -> None:
     """T50 (CHE-TRK-6)."""
-    d = Desk().privates().phase("5").tiles("H6 X3 2").tokens(BO="H6.0", LV="H6.1")
+    d = Desk().privates().phase("5").tokens(BO="H6.0", LV="H6.1").tiles("H6 X3 2")
     board = d.g.board
     h6 = board.index["H6"]
     nodes = board.faces[d.s.laid[h6]].nodes
@@ -234,7 +234,9 @@ def test_stations_are_paid_in_their_order() -> None:
 
 def test_pittsburgh_is_ples_alone() -> None:
     """T58 (CHE-TOK-3): before its start the circle is kept, after it it is full."""
-    d = running("PRR", tiles="B4 55 2, C5 57 2", tokens="F2 C5", step="token")
+    track = "B4 55 2, C5 57 2, D6 9 2, E7 9 2, F8 X1 4"
+    d = running("PRR", tiles=track, tokens="F2 C5", step="token")
+    assert d.allows("token F8 0")
     assert d.refuses("token A3 0") == "CHE-TOK-3"
 
     d.tokens(PLE="A3").operate("PRR", "token")
@@ -243,6 +245,7 @@ def test_pittsburgh_is_ples_alone() -> None:
 
 def test_one_station_in_a_hex() -> None:
     """CHE-TOK-4: not in both cities of Philadelphia."""
-    d = running("CA", tiles="J6 57 0, J4 X3 0, I3 9 2", tokens="J6 J4.0", step="token")
+    d = running("PRR", tiles="F2 14 1, E3 57 4, H2 9 2, I3 9 2, J4 X3 0", tokens="F2 J4.0", step="token")
 
     assert d.refuses("token J4 1") == "CHE-TOK-4"
+    assert d.allows("token E3 0")

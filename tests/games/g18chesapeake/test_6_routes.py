@@ -74,4 +74,4 @@ def test_the_best_run_is_due() -> None:
     free = Desk(enforce_best_revenue="never").privates().own("NW", 6).phase("3").tiles("C13 57 1, D12 57 1")
     free.tokens(NW="C13").trains(NW="3-0").operate("N&W", "run")
     assert free.allows("run 3-0:C13-B14")
-    assert free.allows("run")
+    assert free.allows("run -")

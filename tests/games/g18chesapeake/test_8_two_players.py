@@ -118,10 +118,10 @@ def test_later_sales_must_fit_into_the_pool() -> None:
 
 def test_a_purchase_from_the_offering_removes_nothing() -> None:
     """T79 (CHE-2P-4, D-8): an option for recorded games removes there too."""
-    d = two().own("LV", 3, 1, pool=1, floated=False).stock(1).do("share LV ipo")
+    d = two().own("LV", 3, pool=1, floated=False).stock(1).do("share LV ipo")
     assert (d.s.in_pool(d.corp("LV")), gone(d, "LV")) == (1, 0)
 
-    removed = two(two_player_removal="any_purchase").own("LV", 3, 1, pool=1, floated=False).stock(1)
+    removed = two(two_player_removal="any_purchase").own("LV", 3, pool=1, floated=False).stock(1)
     removed.do("share LV ipo")
     assert (removed.s.in_pool(removed.corp("LV")), gone(removed, "LV")) == (0, 1)
 
@@ -144,12 +144,11 @@ def test_sixty_percent_with_a_large_certificate() -> None:
 
 
 def test_shares_out_of_the_game_pay_nothing() -> None:
-    """CHE-2P-6."""
-    d = floated().do("share PRR pool", "pass", "pass")
-    bank = d.s.bank
-    d.trains(PRR="2-0").tiles("F2 57 2, G3 58 0").tokens(PRR="F2").operate("PRR", "run")
+    """CHE-2P-6: 60 to ten shares, two of them in the pool and one gone."""
+    d = floated().do("share PRR pool")
+    assert gone(d, "PRR") == 1
+    d.tiles("F2 57 2, G3 58 0").trains(PRR="3-0").tokens(PRR="F2").operate("PRR", "run")
     cash, treasury = d.s.cash[:], d.money("PRR")
-    d.do(d.options("run")[0], "dividend pay")
+    d.do(d.options("run ")[0], "dividend pay")
 
     assert (d.s.cash[0] - cash[0], d.s.cash[1] - cash[1], d.money("PRR") - treasury) == (18, 3, 6)
-    assert bank >= d.s.bank

@@ -1,4 +1,4 @@
-"""The board, from Pittsburgh to the sea, drawn as it lies on the table (the language is explained in `rail.mapfile`)."""
+"""The board, drawn as it lies on the table (the language is explained in `rail.mapfile`)."""
 
 MAP = """
 flat
