@@ -66,7 +66,7 @@ def corp(name: str) -> int:
 @recorded
 def test_a_first_three_train_bought_is_followed_by_another() -> None:
     """T25 (CHE-EXP-1): at the end of the set a 3 is exported, and two operating rounds follow."""
-    bought, ended, later = moments(14377, 43, 46, 66)
+    bought, ended, later = moments(14377, 43, 46, 59)
 
     assert (bought.depot[:2], bought.ors) == ([0, 5], 1)
     assert (ended.depot[:2], ended.cycle) == ([0, 4], 2)
