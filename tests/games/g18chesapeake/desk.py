@@ -73,10 +73,13 @@ class Desk(RailDesk):
         asked = [{"is": "stock_seat", "seat": seat}]
         return self.put(round="stock", cycle=cycle, priority=seat, passed=[], last=None, players=players, agenda=asked)
 
-    def operate(self, name: str, step: str = "home", cycle: int = 2, number: int = 1, ors: int = 1) -> Desk:
-        """The corporation's turn, from a step on; others that have floated wait."""
+    def operate(
+        self, name: str, step: str = "home", cycle: int = 2, number: int = 1, ors: int = 1, last: bool = False
+    ) -> Desk:
+        """The corporation's turn, from a step on; others that have floated wait, unless it is the last."""
         now, corp = self.full(name), self.corp(name)
-        waiting = [c for c, floated in zip(self.g.corporations, self.s.floated, strict=True) if floated and c != now]
+        others = zip(self.g.corporations, self.s.floated, strict=True)
+        waiting = [c for c, floated in others if floated and c != now and not last]
         steps = [made(corp) for made in self.g.title.course.turn[STEPS.index(step) :]]
         written = [self.g.items_of(self.s.seats).write(item) for item in steps]
         return self.put(

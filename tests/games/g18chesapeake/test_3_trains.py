@@ -46,7 +46,7 @@ def test_a_first_train_bought_in_the_set_changes_what_is_exported() -> None:
 def test_an_export_rusts_and_brings_the_limit() -> None:
     """T26 (CHE-EXP-2, CHE-EXP-3): before any player acts the surplus goes to the pool."""
     d = floated("PRR", "SRR", phase="3").sold_out("3").trains(PRR="3-0 3-1 3-2 3-3", SRR="2-0 2-1")
-    d.operate("PRR", "train", number=2, ors=2).put(waiting=[]).do("pass")
+    d.operate("PRR", "last", number=2, ors=2, last=True)
     assert d.phase_now == "4"
     assert d.fleet("SRR") == []
     assert (d.asked, d.turn) == ("DiscardTrain", 0)
@@ -139,7 +139,7 @@ def test_the_first_five_train_closes_the_privates() -> None:
 
 def test_an_exported_train_closes_nothing() -> None:
     """CHE-CV-3, CHE-PRV-8: phases 3 and 4 leave the privates open."""
-    d = floated("PRR", phase="3").privates(DR=0, CV=1).sold_out("3").operate("PRR", "train").do("pass")
+    d = floated("PRR", phase="3").privates(DR=0, CV=1).sold_out("3").operate("PRR", "train").do("pass", "pass")
 
     assert d.phase_now == "4"
     assert [d.owner(p) for p in ("D&R", "CV")] == [0, 1]
