@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stockrail.rail.title import Corporation, Phase, Private, TrainKind
+from stockrail.rail.policies.phases import ClosePrivates
+from stockrail.rail.title import Corporation, Phase, TrainKind
 
 BANK = 8000
 CASH = {2: 1200, 3: 800, 4: 600, 5: 480, 6: 400}
@@ -43,3 +44,18 @@ TRAINS = (
 )
 EXPORTED = ("2", "3", "4")
 """After each set of operating rounds the next train leaves the game if it is one of these."""
+
+YELLOW = ("yellow",)
+GREEN = (*YELLOW, "green")
+BROWN = (*GREEN, "brown")
+GRAY = (*BROWN, "gray")
+
+PHASES = (
+    #     id  first train, tiles, train limit, operating rounds; red areas count by the highest colour
+    Phase("2", "2", YELLOW, 4, 1),
+    Phase("3", "3", GREEN, 4, 2, buy_in=True, tier=1),
+    Phase("4", "4", GREEN, 3, 2, buy_in=True, tier=1),
+    Phase("5", "5", BROWN, 2, 3, tier=2, effects=(ClosePrivates(),)),
+    Phase("6", "6", BROWN, 2, 3, tier=2),
+    Phase("D", "D", GRAY, 2, 3, tier=3),
+)
