@@ -8,8 +8,8 @@ from pathlib import Path
 from bench.question import Question
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.interchange.games18xx import Table, effective, flat, load
-from stockrail.interchange.trace_boards import TraceBoard
+from stockrail.interchange.games18xx.boards import TraceBoard
+from stockrail.interchange.games18xx.read import Table, effective, flat, load
 from stockrail.rail.board import Board
 from stockrail.rail.routes import Terms, Train
 

@@ -10,7 +10,7 @@ from bench.routes import transcripts
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.core.titles import find
-from stockrail.interchange import games18xx
+from stockrail.interchange.games18xx.read import read
 from stockrail.rail.game import RailGame
 from stockrail.rail.graph import Network
 
@@ -20,7 +20,7 @@ TARGET = 0.4
 def benches() -> Sequence[Bench]:
     """The longest open game, or a random one where there is none."""
     files = sorted(transcripts().glob("1830_*.json"), key=lambda f: f.stat().st_size)
-    m = games18xx.read(files[-1]) if files else _random()
+    m = read(files[-1]) if files else _random()
     return [Bench("1830: checked replay", "actions", lambda: _replay(m), PLAYOUT, TARGET)]
 
 

@@ -23,7 +23,7 @@ from stockrail.core.rng import Rng
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_tiles import TILES
 from stockrail.interchange import conform
-from stockrail.interchange.trace_boards import TraceBoard, boards
+from stockrail.interchange.games18xx.boards import TraceBoard, boards
 from stockrail.rail.board import Board
 from stockrail.rail.routes import ENDLESS, Terms, Train
 

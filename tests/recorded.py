@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from stockrail.interchange import conform
-from stockrail.interchange.games18xx import Raw
-from stockrail.interchange.games18xx_trace import apply, differences, trace
+from stockrail.interchange.games18xx.read import Raw
+from stockrail.interchange.games18xx.trace import apply, differences, trace
 
 OPEN = conform.root() / "open"
 Lines = list[dict[str, Any]]

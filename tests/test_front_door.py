@@ -12,7 +12,7 @@ import pytest
 import stockrail
 from stockrail.bots import arena
 from stockrail.core.rng import Rng
-from stockrail.interchange import games18xx_write
+from stockrail.interchange.games18xx.write import write
 
 
 def played(game: stockrail.Game, moves: int) -> stockrail.Match:
@@ -35,7 +35,7 @@ def match(tmp_path: Path) -> tuple[Path, stockrail.Match]:
 def site(tmp_path: Path) -> tuple[Path, stockrail.Match]:
     """The same game as a match and as a game file of 18xx.games."""
     m = played(stockrail.game("1830", compat_18xx=True), 40)
-    (tmp_path / "evening.json").write_text(json.dumps(games18xx_write.write(m)), encoding="utf-8")
+    (tmp_path / "evening.json").write_text(json.dumps(write(m)), encoding="utf-8")
     return tmp_path / "evening.json", m
 
 

@@ -6,16 +6,19 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import stockrail
 from stockrail.core import titles
+from stockrail.core.agenda import Decision
 
 ROOT = Path(stockrail.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
-TITLES = {"g1830", "g1846", "gwt", "stockpile", *titles.names()}
+TITLES = {*titles.names(), *(titles.title(name).__module__.split(".")[2] for name in titles.names())}
+"""What titles are called, and their folders."""
 
 MAY_IMPORT = {
     "core": {"core"},
@@ -46,7 +49,13 @@ def imported(path: Path) -> Iterator[str]:
                 ".".join((*package[: len(package) - node.level + 1], node.module or "")) if node.level else node.module
             )
             yield (base or "").rstrip(".")
-            yield from (f"{base}.{alias.name}" for alias in node.names if base == "stockrail")
+            yield from (f"{base}.{alias.name}" for alias in node.names if is_module(f"{base}.{alias.name}"))
+
+
+def is_module(module: str) -> bool:
+    """Is that a module of ours, or one of its folders?"""
+    inside = ROOT.parent.joinpath(*module.split("."))
+    return inside.is_dir() or inside.with_name(f"{inside.name}.py").is_file()
 
 
 def room(module: str) -> str:
@@ -92,6 +101,20 @@ def test_only_the_server_needs_the_extras(path: Path) -> None:
 def test_rules_have_no_clock_and_no_dice_of_their_own(path: Path) -> None:
     """Chance comes from the seed alone, and nothing depends on when it is played."""
     assert not {m.split(".")[0] for m in imported(path)} & {"random", "secrets", "time", "datetime", "uuid"}
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if own_room(p) == "views"], ids=name)
+def test_pictures_import_no_decisions(path: Path) -> None:
+    """A picture that needs a rule asks the game: no module it imports puts questions."""
+    asking = {m for m in imported(path) if m.startswith("stockrail.") and puts_questions(m)}
+
+    assert not asking
+
+
+def puts_questions(module: str) -> bool:
+    """Does the module define decisions?"""
+    found = vars(import_module(module)).values()
+    return any(isinstance(x, type) and issubclass(x, Decision) and x.__module__ == module for x in found)
 
 
 @pytest.mark.parametrize("path", [p for p in FILES if own_room(p) == "games"], ids=name)

@@ -63,9 +63,9 @@ def load(path: str | Path, at: int | None = None) -> Match:
 def loads(text: str, at: int | None = None) -> Match:
     """The same from the text of such a file."""
     if text.lstrip().startswith("{"):
-        from stockrail.interchange import games18xx  # here, so that nobody else waits for the rail titles
+        from stockrail.interchange.games18xx.read import parse, played  # so that nobody else waits for the rail titles
 
-        return games18xx.played(games18xx.parse(text), at)
+        return played(parse(text), at)
     if is_position(text):
         raise Unreadable("this is a position, and no match: Position.parse reads it")
     return read(text, _titles.find, at)

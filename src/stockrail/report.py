@@ -1,24 +1,21 @@
 """A match summed up for study: what every figure of the table did over the game, and the title's own story of it.
 
-Figures come from the title's view module (`figures`), from what everybody may know.  A view module may also have
-`story(events, words)`: tables of what happened, such as the laps of a trail.
+Figures and story come from the title's pictures (`views.Pictures`), from what everybody may know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from types import ModuleType
 
 from stockrail import views
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
 from stockrail.locales.l10n import Words
+from stockrail.views import Figures, Table
 from stockrail.views.draw import line, tag, text
 
-Figures = dict[str, dict[str, int]]
-Table = tuple[str, list[list[str]]]
 ROWS = 12
 """Moments a table shows."""
 WIDTH, HEIGHT, MARGIN = 960, 420, 56
@@ -36,22 +33,21 @@ class Moment:
 
 def follow(match: Match) -> list[Moment]:
     """The figures at the start, whenever another seat comes to decide, and at the end."""
-    module = views.find(match.game.name)
     s = match.at(0).state
     moments: list[Moment] = []
     last: int | None = None
     entries = match.line()
     for n, entry in enumerate(entries):
         if entry.seat not in (CHANCE, last):
-            moments.append(_moment(match, module, s, n))
+            moments.append(_moment(match, s, n))
             last = entry.seat
         match.game.apply(s, entry.action, entry.seat)
-    moments.append(_moment(match, module, s, len(entries)))
+    moments.append(_moment(match, s, len(entries)))
     return moments
 
 
-def _moment(match: Match, module: ModuleType, s: object, n: int) -> Moment:
-    return Moment(n, module.figures(match.game.view(s, None)))
+def _moment(match: Match, s: object, n: int) -> Moment:
+    return Moment(n, views.find(match.game).figures(match.game.view(s, None)))
 
 
 def series(moments: Sequence[Moment]) -> list[str]:
@@ -73,12 +69,8 @@ def tables(match: Match, words: Words, names: Iterable[str] | None = None) -> li
 
 
 def _story(match: Match, words: Words) -> list[Table]:
-    module = views.find(match.game.name)
-    if not hasattr(module, "story"):
-        return []
     told = (seen for entry in match.line() for e in entry.events if (seen := e.seen_by(None)) is not None)
-    found: list[Table] = module.story(told, words)
-    return found
+    return views.find(match.game).story(told, words)
 
 
 def title(name: str, words: Words) -> str:

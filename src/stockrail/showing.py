@@ -17,10 +17,10 @@ class Showing:
         return english(thing)
 
     def picture(self, view: View, lang: str, names: Sequence[str], routes: Routes) -> str:
+        from stockrail import views
         from stockrail.locales.l10n import Words
-        from stockrail.views.alone import picture
 
-        return picture(view, Words(view.game.name, lang, names, bidi=True), routes)
+        return views.find(view.game).picture(view, Words(view.game.name, lang, names, bidi=True), routes)
 
     def page(self, view: View, lang: str, names: Sequence[str], routes: Routes, caption: str) -> str:
         from stockrail.views.alone import page
@@ -31,4 +31,4 @@ class Showing:
         from stockrail import views
         from stockrail.locales.l10n import Words
 
-        return str(views.find(view.game.name).text(view, Words(view.game.name, lang, names)))
+        return views.find(view.game).text(view, Words(view.game.name, lang, names))

@@ -6,7 +6,7 @@ import pytest
 
 from stockrail import bots
 from stockrail.core import titles
-from stockrail.server import offers
+from stockrail.server import listing
 
 YARDSTICK = "greedy-1"
 
@@ -22,4 +22,4 @@ def test_every_title_has_the_yardstick(name: str) -> None:
 def test_people_are_not_offered_the_yardstick(name: str) -> None:
     """The web table lists the bots to play with, and all of those."""
     assert set(bots.names(name)) - set(bots.opponents(name)) == {YARDSTICK}
-    assert [b.name for b in offers.game_card(name, "en").bots] == bots.opponents(name)
+    assert [b.name for b in listing.game_card(name, "en").bots] == bots.opponents(name)

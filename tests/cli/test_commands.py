@@ -77,6 +77,28 @@ def test_rules_of_a_section(stockrail: Stockrail, lang: str) -> None:
     assert len(stockrail("rules", "stockpile", "--lang", lang).out.splitlines()) >= len(titles.title("stockpile").rules)
 
 
+@pytest.mark.parametrize(("game", "section"), [("1830", "5.1"), ("1846", "EMR-2")])
+def test_a_section_is_found_as_the_tests_cite_it(stockrail: Stockrail, game: str, section: str) -> None:
+    """The title in front of a section may be left out."""
+    found = json.loads(stockrail("rules", game, section, "--json").out)
+
+    assert found == json.loads(stockrail("rules", game, f"{game} {section}", "--json").out)
+    assert all(r["section"].startswith(f"{game} {section}") for r in found)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_reading_is_named_as_such(stockrail: Stockrail, lang: str) -> None:
+    """Where the book can be read otherwise the rule has a note, in every language."""
+    noted = {
+        r["id"]: r["note"] for r in json.loads(stockrail("rules", "gwt", "--lang", lang, "--json").out) if r["note"]
+    }
+    shown = stockrail("rules", "gwt", "GWT-9.8", "--lang", lang).out
+
+    assert list(noted) == ["GWT-4.4", "GWT-8.4", "GWT-9.8", "GWT-9.13", "GWT-11.1"]
+    assert noted["GWT-9.8"].split()[0] in shown
+    assert len(shown.splitlines()) >= 2
+
+
 def test_simulate_counts_and_reproduces(stockrail: Stockrail) -> None:
     """The JSON a program reads; the same seed gives the same wins on one process or two."""
     args = ["simulate", "stockpile", "--seats", "3", "--games", "4", "--seed", "9", "--json"]

@@ -12,6 +12,7 @@ import stockrail as front
 from stockrail.core.actions import Span
 from stockrail.core.rng import Rng
 from tests.cli.conftest import Stockrail
+from tests.titles import OTHERS
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ def test_another_kind_of_game_has_no_rails(stockrail: Stockrail, tmp_path: Path)
     assert "stockpile has no map of rails" in ran.err
 
 
-@pytest.mark.parametrize("title", ["gwt", "stockpile"])
+@pytest.mark.parametrize("title", OTHERS)
 def test_any_title_is_drawn_with_its_styles_inside(stockrail: Stockrail, tmp_path: Path, title: str) -> None:
     """`render` of another title leaves the whole table in a file that asks for no other file."""
     match, picture = tmp_path / "other.match", tmp_path / "table.svg"

@@ -11,7 +11,7 @@ import pytest
 import stockrail as library
 from stockrail.core.position import Position
 from stockrail.core.rng import Rng
-from stockrail.interchange import games18xx_write
+from stockrail.interchange.games18xx.write import write
 from tests.cli.conftest import Stockrail
 
 DUEL = """\
@@ -126,7 +126,7 @@ def test_a_game_of_another_site(stockrail: Stockrail, tmp_path: Path) -> None:
     m, rng = library.new("1830", seats=3, compat_18xx=True), Rng(1)
     for _ in range(20):
         m.play(m.legal.pick(rng))
-    text = json.dumps(games18xx_write.write(m))
+    text = json.dumps(write(m))
     (tmp_path / "evening.json").write_text(text, encoding="utf-8")
 
     assert Position.parse(stockrail("show", str(tmp_path / "evening.json"), "--text").out).digest == m.digest

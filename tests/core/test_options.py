@@ -46,3 +46,26 @@ def test_show_reads_back() -> None:
 
     assert show(chosen) == "board=advanced investors=yes purse=2"
     assert resolve(CHOICES, pairs) == chosen
+
+
+SIZE = Choice("size", ("large", "small"))
+FORMER = (
+    Choice("width", ("wide", "narrow"), formerly=SIZE),
+    Choice("height", (5, 2), formerly=SIZE),
+    Choice("colour", ("red", "blue")),
+)
+
+
+def test_an_option_of_before_speaks_for_those_it_became() -> None:
+    """Its first value means the first value of each, and so on; what has a name of today is read by it."""
+    assert resolve(FORMER, {"size": "small"}) == {"width": "narrow", "height": 2, "colour": "red"}
+    assert resolve(FORMER, {"size": "Large", "colour": "blue"}) == {"width": "wide", "height": 5, "colour": "blue"}
+    assert resolve(FORMER, {"size": "small", "width": "wide"}) == {"width": "wide", "height": 2, "colour": "red"}
+
+
+def test_an_option_of_before_is_read_but_not_listed() -> None:
+    """A wrong value of it names its values, an unknown name only what there is today."""
+    with pytest.raises(Unreadable, match="option size cannot be 'tiny'; choose one of: large, small"):
+        resolve(FORMER, {"size": "tiny"})
+    with pytest.raises(Unreadable, match="there are: width, height, colour"):
+        resolve(FORMER, {"weight": "1"})

@@ -15,7 +15,7 @@ import pytest
 
 import stockrail
 from stockrail import bots
-from stockrail.interchange import games18xx_write
+from stockrail.interchange.games18xx.write import write
 from tests.docs.examples import ROOT
 
 FOLDER = ROOT / "examples"
@@ -31,7 +31,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for _ in range(160):
         assert m.turn is not None
         m.play(greedy[m.turn].choose(m.view(m.turn), m.legal.options))
-    (folder / "evening.json").write_text(json.dumps(games18xx_write.write(m)), encoding="utf-8")
+    (folder / "evening.json").write_text(json.dumps(write(m)), encoding="utf-8")
     return folder
 
 

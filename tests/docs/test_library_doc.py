@@ -12,7 +12,7 @@ import pytest
 
 import stockrail
 from stockrail import bots
-from stockrail.interchange import games18xx_write
+from stockrail.interchange.games18xx.write import write
 from tests.docs.examples import FLAGS, ROOT, Block, blocks
 
 PAGE = ROOT / "docs" / "library.md"
@@ -29,7 +29,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     greedy = [bots.find("1830", "greedy-1")(m.game, seat, 1) for seat in range(3)]
     while m.turn is not None:
         m.play(greedy[m.turn].choose(m.view(m.turn), m.legal.options))
-    (folder / "evening.json").write_text(json.dumps(games18xx_write.write(m)), encoding="utf-8")
+    (folder / "evening.json").write_text(json.dumps(write(m)), encoding="utf-8")
     first = stockrail.new("stockpile", seats=3, seed=7)
     for _ in range(60):
         first.play(next(first.legal.actions()))

@@ -78,7 +78,7 @@ def _shown(m: Match, seats: Iterable[Seat]) -> Iterator[str]:
 
 def _figures(m: Match) -> Iterator[str]:
     """What the charts show: a line a series."""
-    for series, figures in views.find(m.game.name).figures(m.view(None)).items():
+    for series, figures in views.find(m.game).figures(m.view(None)).items():
         said = " ".join(f"{name}={value}" for name, value in figures.items() if value)
         if said:
             yield f"  {series} {said}"

@@ -15,9 +15,8 @@ from stockrail.core.rng import Rng
 from stockrail.core.rules import OVER, Rule
 from stockrail.locales.anything import home
 from stockrail.locales.l10n import LANGUAGES, Words
+from tests.titles import ALL
 from tests.toy import Bid, Toy
-
-TITLES = ["stockpile", "1830", "1846"]
 
 
 def played(title: str, moves: int = 60) -> Match:
@@ -37,7 +36,7 @@ def options(m: Match) -> list[Option]:
     return [*m.legal, *(e.action for e in m.entries)]
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", ALL)
 def test_what_happened_says_itself_as_its_title_says_it(title: str) -> None:
     """An event prints as the log line of its title, although nobody said which title it is of."""
     m = played(title)
@@ -46,7 +45,7 @@ def test_what_happened_says_itself_as_its_title_says_it(title: str) -> None:
     assert [str(e) for e in m.events(0)] == [words.event(e) for e in m.events(0)]
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", ALL)
 def test_refusals_say_themselves(title: str) -> None:
     """A refusal prints as its title's sentence with the section; the exception says the same."""
     m = played(title)
@@ -60,7 +59,7 @@ def test_refusals_say_themselves(title: str) -> None:
     assert refusal.rule.section in str(refusal)
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", ALL)
 def test_every_action_has_a_sentence_and_keeps_its_notation(title: str) -> None:
     """`str` is a sentence without open blanks, `text()` the notation that is read back, `repr` the dataclass."""
     m = played(title)
@@ -102,7 +101,7 @@ def test_a_title_without_words_can_be_played_and_refused() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", ALL)
 def test_words_of_a_language(title: str, lang: str) -> None:
     """Without a title each thing finds its own words; with a match they know the players' names."""
     m = played(title)

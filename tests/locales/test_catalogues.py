@@ -65,6 +65,15 @@ def test_a_rule_is_one_sentence_without_blanks(lang: str, name: str) -> None:
     assert [key for key in d if key.startswith("rule.") and blanks(d, key)] == []
 
 
+@pytest.mark.parametrize("name", titles.names())
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_note_belongs_to_a_rule_of_the_title(lang: str, name: str) -> None:
+    """It is shown below the rule, so it has no blanks either."""
+    d, listed = domain(lang, name), {f"note.{r.id}" for r in titles.title(name).rules}
+    notes = [key for key in d if key.startswith("note.")]
+    assert [key for key in notes if key not in listed or blanks(d, key)] == []
+
+
 def needed(game: type[Game]) -> list[str]:
     """Every key the title's own rules, actions, questions, events and options ask for."""
     asked = [c for c in game.items if issubclass(c, Decision) and not issubclass(c, Chance)]

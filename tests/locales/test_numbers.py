@@ -26,7 +26,7 @@ def test_one_thing_is_said_as_one(name: str) -> None:
     """In events, questions, moves, refusals, and in the pictures with all they say when pointed at."""
     seats = max(titles.title(name).players)
     m = Match(titles.find(name), seats, 5, [f"Player {chr(65 + n)}" for n in range(seats)])
-    words, rng, module = Words(name, "en", m.names), Rng(6), views.find(name)
+    words, rng, pictures = Words(name, "en", m.names), Rng(6), views.find(m.game)
     wrong: set[str] = set()
     for entry in range(MOVES):
         if m.turn is None:
@@ -35,7 +35,7 @@ def test_one_thing_is_said_as_one(name: str) -> None:
         said = spoken(m, words, rng)
         if entry % 30 == 0:
             view = m.view(m.turn)
-            said += [module.text(view, words), *re.findall(r">([^<>]+)<", module.svg(view, words))]
+            said += [pictures.text(view, words), *re.findall(r">([^<>]+)<", pictures.svg(view, words))]
         wrong |= {found.group() for line in said for found in ONE.finditer(line)}
 
     assert wrong == set()

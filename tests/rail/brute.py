@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from stockrail.core.rng import Rng
-from stockrail.interchange.trace_boards import TraceBoard
+from stockrail.interchange.games18xx.boards import TraceBoard
 from stockrail.rail.board import FREE, Board
 from stockrail.rail.routes import Train
 from stockrail.rail.tiles import CITY, NODE, TOWN
@@ -54,6 +54,10 @@ E2 +W10 area 50/30: 3 4
 E6 /OO city 0; city 0
 """
 """The like with ends in the east and in the west."""
+VALUED = (
+    TOY.replace("30/60", "30/60/90/X=100").replace("20/40:", "20/10/40/X=0/Y=120:").replace("20: 0 4", "20/Y=5: 0 4")
+)
+"""The first again, where two kinds of train count values of their own, and red areas have three by phase."""
 
 
 def random_board(board: Board, seed: int) -> TraceBoard:
@@ -161,8 +165,11 @@ class Brute:
     def place(self, stop: Stop) -> object:
         return self.board.spots[stop[0]].place or stop
 
-    def value(self, stop: Stop) -> int:
-        return self.board.face(self.at, stop[0]).nodes[stop[1]].value(self.tier)
+    def value(self, stop: Stop, train: str) -> int:
+        """What is printed for the train, else for the phase."""
+        node = self.board.face(self.at, stop[0]).nodes[stop[1]]
+        tier = min(self.tier, len(node.values) - 1)
+        return dict(node.by_train).get(train, node.values[tier])
 
     def earns(self, stops: Sequence[Stop], train: Train) -> int:
         """The best choice of counted stops, tried one by one: one with an own token among them.
@@ -174,7 +181,7 @@ class Brute:
         (one, more), (two, less) = ((self.board.spots[h].side, self.board.spots[h].bonus) for h, _ in ends)
         bonus = more + less if one and two and one != two else 0
         chosen = (c for c in combinations(stops, count) if any(map(self.own, c)))
-        most = max(sum(map(self.value, c)) + (bonus if ends <= set(c) else 0) for c in chosen)
+        most = max(sum(self.value(x, train.kind) for x in c) + (bonus if ends <= set(c) else 0) for c in chosen)
         return most + train.per_visit * len(stops)
 
     def barred(self, stops: Sequence[Stop]) -> bool:

@@ -1,41 +1,41 @@
-"""Every title's data, and the toy's, for tests of the kit."""
+"""Every rail title that is installed, and the toy's, for tests of the kit: a new one joins by its entry point."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from itertools import count
 
 from stockrail.core.ids import CHANCE
 from stockrail.core.rng import Rng
-from stockrail.core.titles import find
-from stockrail.games.g1830.data_map_classic import CLASSIC
-from stockrail.games.g1830.data_tiles import TILES as TILES_1830
-from stockrail.games.g1846.data_map import MAP as MAP_1846
-from stockrail.games.g1846.data_tiles import TILES as TILES_1846
+from stockrail.core.titles import find, names, title
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import RailState
-from tests.rail import toy_title
-from tests.rail.positions import classic, midwest, plus
+from tests.rail.toy_title import Toy
+
+TOY = "toy"
+INSTALLED = tuple(name for name in names() if issubclass(title(name), RailGame))
+TITLES = (*INSTALLED, TOY)
+_SIDES = [(name, value) for name in INSTALLED for c in title(name).choices if c.name == "map" for value in c.values[1:]]
+BOARDS = {name: name for name in TITLES} | {f"{name} {side}": name for name, side in _SIDES}
+"""Every map of every title: the usual one by the title's name, others with the value of its option `map`."""
 
 
 @cache
-def small() -> Board:
-    return Board(toy_title.MAP, toy_title.TILES)
-
-
-BOARDS: dict[str, Callable[[], Board]] = {"1830": classic, "1830+": plus, "1846": midwest, "toy": small}
-TILES = {"1830": TILES_1830, "1846": TILES_1846, "toy": toy_title.TILES}
-MAPS = {"1830": CLASSIC, "1846": MAP_1846, "toy": toy_title.MAP}
-TITLES = tuple(TILES)
-
-
-@cache
-def game(title: str) -> RailGame:
-    found = toy_title.Toy() if title == "toy" else find(title)
+def game(name: str) -> RailGame:
+    found = Toy() if name == TOY else find(name)
     assert isinstance(found, RailGame)
     return found
+
+
+@cache
+def board(name: str) -> Board:
+    """One of `BOARDS`."""
+    installed = BOARDS[name]
+    side = name.removeprefix(installed).strip()
+    found = find(installed, {"map": side}) if side else game(installed)
+    assert isinstance(found, RailGame)
+    return found.board
 
 
 def step(g: RailGame, s: RailState, rng: Rng) -> None:

@@ -107,7 +107,7 @@ now build_step corporation NYC
 then run_step corporation NYC
 then dividend_step corporation NYC
 then retire_step corporation NYC
-then equip_step corporation NYC
+then train_step corporation NYC
 then last_moment corporation NYC
 then next_operator
 """

@@ -8,13 +8,10 @@ from typing import Any
 
 import pytest
 
-from stockrail.games.g1830.data_map_classic import CLASSIC
-from stockrail.games.g1830.data_map_plus import PLUS
-from stockrail.games.g1830.data_tiles import TILES
-from stockrail.games.g1846.data_map import MAP
-from stockrail.games.g1846.data_tiles import TILES as TILES_1846
-from stockrail.interchange.trace_boards import TraceBoard
+from stockrail.core.titles import find
+from stockrail.interchange.games18xx.boards import TraceBoard
 from stockrail.rail.board import Board
+from stockrail.rail.game import RailGame
 from stockrail.rail.graph import Network
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
@@ -31,19 +28,23 @@ def facts(title: str) -> dict[str, Any]:
     return loaded
 
 
-@cache
+def board_of(title: str, **options: str) -> Board:
+    """The map of a title, with its tiles."""
+    game = find(title, options)
+    assert isinstance(game, RailGame)
+    return game.board
+
+
 def classic() -> Board:
-    return Board(CLASSIC, TILES)
+    return board_of("1830")
 
 
-@cache
 def plus() -> Board:
-    return Board(PLUS, TILES)
+    return board_of("1830", map="plus")
 
 
-@cache
 def midwest() -> Board:
-    return Board(MAP, TILES_1846)
+    return board_of("1846")
 
 
 def position(board: Board, tiles: str = "", **tokens: str) -> TraceBoard:

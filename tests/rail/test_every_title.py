@@ -8,14 +8,17 @@ from stockrail.core.events import SILENT
 from stockrail.core.rng import Rng
 from stockrail.rail import closing, shares, trains
 from stockrail.rail.board import Board
-from stockrail.rail.flow import OperatingRoundEnds, StockRoundEnds
 from stockrail.rail.game import RailGame
 from stockrail.rail.graph import Network
+from stockrail.rail.policies.course import OperatingRoundEnds, StockRoundEnds
+from stockrail.rail.policies.discards import Surplus
+from stockrail.rail.policies.trains import receive
 from stockrail.rail.routes import Run, Terms, Train
 from stockrail.rail.state import COPIES, NOBODY, RailState
+from tests.rail import every
 from tests.rail.brute import TOY, Brute, random_board
 from tests.rail.desk import wrongs
-from tests.rail.every import BOARDS, TILES, TITLES, game, played
+from tests.rail.every import BOARDS, INSTALLED, TITLES, game, played
 
 every_title = pytest.mark.parametrize("title", TITLES)
 
@@ -56,7 +59,7 @@ def test_a_marker_goes_under_those_already_there(title: str) -> None:
 def held(g: RailGame, s: RailState, corp: int, *hands: int) -> None:
     """Shares by seat; the rest stays in the offering, and the first seat is president."""
     width = s.seats + 2
-    s.shares[corp * width : (corp + 1) * width] = [*hands, g.title.shares - sum(hands), 0]
+    s.shares[corp * width : (corp + 1) * width] = [*hands, s.share_count[corp] - sum(hands), 0]
     s.par[corp], s.president[corp], s.operated[corp] = min(g.market.pars), 0, 2
     g.market.put(s, corp, g.market.pars[min(g.market.pars)])
 
@@ -83,11 +86,11 @@ def test_what_may_be_sold(title: str) -> None:
     g = game(title)
     s, corp = g.start(3), g.majors[0]
     held(g, s, corp, 5, 1, 0)
-    assert shares.sellable(g, s, 0, corp) == 5 - g.title.president_shares
+    assert shares.sellable(g, s, 0, corp) == 5 - s.president_shares[corp]
     held(g, s, corp, 5, 2, 0)
     assert shares.sellable(g, s, 0, corp) == 5
     s.move_shares(corp, s.offer, s.market_pool, 3)
-    assert shares.sellable(g, s, 0, corp) == g.title.pool_limit - 3
+    assert shares.sellable(g, s, 0, corp) == g.title.limits.pool - 3
     assert shares.sellable(g, s, 2, corp) == 0
 
 
@@ -98,8 +101,8 @@ def test_the_presidents_certificate_is_one_card(title: str) -> None:
     s, corp = g.start(3), g.majors[0]
     held(g, s, corp, 4, 2, 0)
     s.owner[0] = 1
-    assert [shares.certificates(g, s, seat, corp) for seat in (0, 1)] == [5 - g.title.president_shares, 2]
-    assert [shares.counted(g, s, seat) for seat in (0, 1, 2)] == [5 - g.title.president_shares, 3, 0]
+    assert [shares.certificates(g, s, seat, corp) for seat in (0, 1)] == [5 - s.president_shares[corp], 2]
+    assert [shares.counted(g, s, seat) for seat in (0, 1, 2)] == [5 - s.president_shares[corp], 3, 0]
 
 
 # ------------------------------------------------------------ trains
@@ -115,7 +118,7 @@ def test_the_stacks_are_sold_in_their_order(title: str) -> None:
     for n in range(100):
         if len(seen) == len(g.title.phases):
             break
-        trains.receive(g, s, g.majors[n % len(g.majors)], trains.in_bank(g, s)[0], trains.BANK, NOBODY, SILENT)
+        receive(g, s, g.majors[n % len(g.majors)], trains.in_bank(g, s)[0], trains.BANK, NOBODY, SILENT)
         if g.phase(s).id not in seen:
             seen.append(g.phase(s).id)
         g.settle(s, SILENT)
@@ -137,7 +140,7 @@ def test_surplus_trains_go_to_the_pool(title: str) -> None:
     last = max(k for k, kind in enumerate(g.title.trains) if not kind.card)
     dear, limit = last * COPIES, g.phase(s).limit
     s.trains[corp] = [dear + i for i in range(limit)] + [0]
-    s.agenda = [trains.Surplus()]
+    s.agenda = [Surplus()]
     g.settle(s, SILENT)
     assert s.pool == [0]
     assert len(s.trains[corp]) == limit
@@ -149,7 +152,7 @@ def test_surplus_trains_go_to_the_pool(title: str) -> None:
 @pytest.mark.parametrize("title", BOARDS)
 def test_the_best_run_is_judged_to_be_worth_as_much(title: str) -> None:
     """On random boards of the title's own map, what the search writes the judge reads, at the same value."""
-    board, earned = BOARDS[title](), 0
+    board, earned = every.board(title), 0
     for seed in range(12):
         at = random_board(board, seed)
         fleet, terms = [Train(2, 2), Train(3, 4)], Terms(seed % 2)
@@ -165,10 +168,10 @@ def test_the_best_run_is_judged_to_be_worth_as_much(title: str) -> None:
     assert earned
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", INSTALLED)
 def test_the_best_set_equals_brute_force_with_every_tile_set(title: str) -> None:
     """On random small boards nothing earns more than what the search has found."""
-    board, earned = Board(TOY, TILES[title]), 0
+    board, earned = Board(TOY, game(title).board.tile_block), 0
     for seed in range(30):
         at = random_board(board, seed)
         fleet = [Train(2, 2), Train(2 + seed % 3, 4)]
@@ -193,7 +196,12 @@ def test_a_corporation_that_closes_leaves_nothing_behind(title: str) -> None:
                 closing.close(g, s, corp, SILENT)
                 assert wrongs(g, s) == []
                 assert corp not in s.tokens
-                assert (s.trains[corp], s.treasury[corp], s.cell[corp], s.in_offer(corp)) == ([], 0, -1, g.title.shares)
+                assert (s.trains[corp], s.treasury[corp], s.cell[corp], s.in_offer(corp)) == (
+                    [],
+                    0,
+                    -1,
+                    s.share_count[corp],
+                )
                 closed += 1
     assert closed
 
@@ -204,7 +212,7 @@ def test_the_bank_breaks_once(title: str) -> None:
     g = game(title)
     s = g.start(3)
     s.agenda, s.num, s.ors, s.cycle = [], 1, 2, 3
-    g.spend(s, s.bank - g.title.broken_at - 1, SILENT)
+    g.spend(s, s.bank - g.title.bank.broken_at - 1, SILENT)
     assert not s.broken
     g.spend(s, 1, SILENT)
     assert s.broken

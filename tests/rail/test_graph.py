@@ -7,13 +7,13 @@ import pytest
 from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
 from tests.rail.brute import TOY, Brute, random_board
-from tests.rail.every import TILES
+from tests.rail.every import INSTALLED, game
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", INSTALLED)
 def test_reach_equals_trying_every_walk(title: str) -> None:
     """1830 6.2.1(1), 1846-TRACK-4: on random boards, exactly the sides that some walk crosses, no side twice."""
-    board = Board(TOY, TILES[title])
+    board = Board(TOY, game(title).board.tile_block)
     doubtful = 0
     for seed in range(150):
         at = random_board(board, seed)

@@ -20,6 +20,7 @@ from stockrail.rail.memo import Memo
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import RailState
 from stockrail.rail.steps.run import RunTrains, best_action, judge
+from tests.rail.every import INSTALLED
 
 T = TypeVar("T")
 MOMENTS = 80
@@ -102,7 +103,7 @@ def answers(g: RailGame, moments: list[Asked]) -> list[Answer]:
     return found
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", INSTALLED)
 @pytest.mark.usefixtures("impatient")
 def test_threads_that_share_a_game_get_the_same_answers(title: str) -> None:
     """Two run trains in the same order, a third the other way round, each on its own copies of the positions."""

@@ -13,8 +13,8 @@ from stockrail.core.codec import slots
 from stockrail.core.errors import Unreadable
 from stockrail.core.events import Tape
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies.building import Build
 from stockrail.rail.state import CLOSED, RailState
-from stockrail.rail.steps.track import LayTile
 from tests.rail.every import TITLES, game, moments
 from tests.rail.hand import OPERATING, STOCK, TURN_1846
 
@@ -130,7 +130,7 @@ def test_an_operating_turn_by_hand() -> None:
     g = game("1830")
     s = g.parse_position(OPERATING)
 
-    assert isinstance(s.agenda[-1], LayTile)
+    assert isinstance(s.agenda[-1], Build)
     assert [g.privates[i] for i, owner in enumerate(s.owner) if owner != CLOSED] == ["CS"]
     run = g.best_routes(s, "PRR")
     assert [(r.train, r.revenue, r.stops) for r in g.named_routes(s, "PRR", run)] == [
@@ -255,15 +255,15 @@ def changed(item: type[Any]) -> RailGame:
 
 def test_an_item_may_get_a_field() -> None:
     """An old position leaves it out: its default holds."""
-    Longer.define("token_step corporation later")
+    Longer.define("run_step corporation later")
     s = changed(Longer).restore(game("1830").dump(game("1830").parse_position(OPERATING)))
-    assert s.agenda[-2] == Longer(game("1830").corp_index["PRR"], 7)
+    assert s.agenda[-3] == Longer(game("1830").corp_index["PRR"], 7)
 
 
 def test_a_class_may_be_renamed() -> None:
     """The stored name stays where it is defined."""
-    renamed: Any = dataclass(frozen=True, slots=True)(type("TrackQuestion", (LayTile,), {"__module__": __name__}))
-    renamed.define(LayTile.stored, answers=LayTile.answers, exact=LayTile.exact)
+    renamed: Any = dataclass(frozen=True, slots=True)(type("TrackQuestion", (Build,), {"__module__": __name__}))
+    renamed.define(Build.stored, answers=Build.answers, exact=Build.exact)
     g = game("1830")
     s = g.parse_position(OPERATING)
     there = changed(renamed).restore(g.dump(s))

@@ -10,11 +10,11 @@ from bench.midwest import full_game
 from bench.routes import OWN, dense
 
 from stockrail.games.g1830.data_tiles import TILES
-from stockrail.interchange.trace_boards import TraceBoard, boards
+from stockrail.interchange.games18xx.boards import TraceBoard, boards
 from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
 from stockrail.rail.routes import ENDLESS, Fault, Run, Terms, Train
-from tests.rail.brute import SIDED, TOY, Brute, random_board
+from tests.rail.brute import SIDED, TOY, VALUED, Brute, random_board
 from tests.rail.positions import SHARED, classic, midwest, plus, position
 from tests.recorded import OPEN, beside, lines, needed
 
@@ -272,6 +272,25 @@ def test_the_best_set_with_ends_east_and_west_equals_brute_force(words: str, per
         ends = [{board.spots[x[0]].side for x in (r.stops[0], r.stops[-1])} for r in run.routes]
         crossed += {"E", "W"} in ends
     assert crossed > 3 or max(t.counts for t in trains(words)) < 3, "both ends and a station"
+
+
+@pytest.mark.parametrize("words", ["3X", "DX", "2,3X", "3X,3Y", "4,DX", "DX,DY", "2/4X,3", "3/5Y,3/5", "2,3X,3Y"])
+def test_values_by_train_equal_brute_force(words: str) -> None:
+    """Trains of one run may count different values for a place, and one may be worth more to the shorter of them."""
+    board = Board(VALUED, TILES)
+    fleet = [replace(TRAINS[w.rstrip("XY")], kind=w[len(w.rstrip("XY")) :]) for w in words.split(",")]
+    differs = 0
+    for seed in range(50):
+        at, terms = random_board(board, seed), Terms(seed % 4)
+        run = Network(board).best(at, 0, fleet, terms)
+        assert run.total == Brute(board, at, 0, seed % 4).best(fleet), seed
+        texts = ["-"] * len(fleet)
+        for route in run.routes:
+            texts[route.train] = route.text
+        assert total(Network(board).judge(at, 0, fleet, texts, terms)) == run.total, (seed, texts)
+        plain = Network(board).best(at, 0, [replace(t, kind="") for t in fleet], terms)
+        differs += plain.total != run.total
+    assert differs > 5
 
 
 def mailing(fleet: list[Train], per_visit: int) -> list[list[Train]]:

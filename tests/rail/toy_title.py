@@ -5,22 +5,29 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import ClassVar
 
-from stockrail.core.actions import Action
 from stockrail.core.rules import Rule
-from stockrail.games.g1830 import STEPS, Game1830
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.powers import GrantShare
+from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.building import tile_step, token_step
+from stockrail.rail.policies.course import Course
+from stockrail.rail.policies.dividends import DividendStep
+from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.phases import ClosePrivates
+from stockrail.rail.policies.tokens import HomeStep
+from stockrail.rail.policies.trains import TrainStep
+from stockrail.rail.powers.shares import GrantShare
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import buy_in, waterfall
+from stockrail.rail.standing import EndTurnStep
+from stockrail.rail.steps.run import RunStep
 from stockrail.rail.title import Corporation, Phase, Private, Title, TrainKind
 
 MAP = """
    1  2  3  4  5
 A  O     .     O
-B     .     O
+B     .     O     .
 
 A1 "Aston" city 20: 4 5
 A5 "Easton" city 30: 0 1
@@ -35,6 +42,7 @@ MARKET = """
 50  60p 70p 80  90 100
 40y 50  60  70
 """
+STEPS = (HomeStep, tile_step, token_step, RunStep, DividendStep, TrainStep, EndTurnStep)
 BOOK = Rulebook.printed("Toy", **{f.name: "1" for f in fields(Rulebook)})
 
 
@@ -43,17 +51,15 @@ class Toy(RailGame):
 
     name: ClassVar[str] = "toy"
     players: ClassVar[tuple[int, ...]] = (2, 3)
-    actions: ClassVar[tuple[type[Action], ...]] = Game1830.actions
-    items: ClassVar[tuple[type, ...]] = Game1830.items
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK
 
     def make(self) -> Title:
         return Title(
-            bank=1500,
+            bank=Bank(1500),
             cash={2: 400, 3: 300},
-            certificates={2: 12, 3: 9},
+            limits=Limits({2: 12, 3: 9}),
             corporations=(Corporation("West", "A1", (0, 20)), Corporation("East", "A5", (0, 20))),
             privates=(Private("Ferry", 20, 5, ("A3",), (GrantShare("East"),)),),
             trains=(
@@ -64,11 +70,9 @@ class Toy(RailGame):
             phases=(
                 Phase("one", "2", ("yellow",), 2, 1),
                 Phase("two", "3", ("yellow",), 2, 2, buy_in=True),
-                Phase("three", "4", ("yellow",), 1, 2, closes_privates=True),
+                Phase("three", "4", ("yellow",), 1, 2, effects=(ClosePrivates(),)),
             ),
             market=Market(MARKET),
             board=Board(MAP, TILES),
-            opening=waterfall.Opening,
-            steps=STEPS,
-            standing=buy_in.standing,
+            course=Course(STEPS),
         )

@@ -10,7 +10,7 @@ from typing import TypeVar
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.title import Corporation, Private, Title, TrainKind
-from tests.rail.every import MAPS, TILES, game
+from tests.rail.every import game
 
 T = TypeVar("T")
 NEW = "NEW"
@@ -26,13 +26,15 @@ def privates_reversed(t: Title, title: str) -> Title:
 
 
 def tiles_reversed(t: Title, title: str) -> Title:
-    return replace(t, board=Board(MAPS[title], "\n".join(TILES[title].splitlines()[::-1])))
+    return replace(t, board=Board(t.board.map_block, "\n".join(t.board.tile_block.splitlines()[::-1])))
 
 
 def rows_reversed(t: Title, title: str) -> Title:
     """The map is read from below."""
-    picture, blank, rest = MAPS[title].strip("\n").partition("\n\n")
-    return replace(t, board=Board("\n".join(picture.splitlines()[::-1]) + blank + rest, TILES[title]))
+    picture, blank, rest = t.board.map_block.strip("\n").partition("\n\n")
+    rows = [line for line in picture.splitlines()[::-1] if line != "flat"]
+    head = ["flat"] * t.board.layout.flat
+    return replace(t, board=Board("\n".join(head + rows) + blank + rest, t.board.tile_block))
 
 
 def corporation_inserted(t: Title, title: str) -> Title:
@@ -51,16 +53,15 @@ def private_inserted(t: Title, title: str) -> Title:
 
 def tiles_inserted(t: Title, title: str) -> Title:
     """One that never runs out, and a city with more circles than any other."""
-    lines = TILES[title].splitlines()
+    lines = t.board.tile_block.splitlines()
     more = [f"{NEW} x* yellow 0-1", f"{NEW}2 x1 green city 30*4: 0 1 2 3"]
     middle = len(lines) // 2
-    return replace(t, board=Board(MAPS[title], "\n".join([*lines[:middle], *more, *lines[middle:]])))
+    return replace(t, board=Board(t.board.map_block, "\n".join([*lines[:middle], *more, *lines[middle:]])))
 
 
 def train_inserted(t: Title, title: str) -> Title:
     middle = len(t.trains) // 2
-    depots = {seats: _with(cards, middle, 2) for seats, cards in t.depots.items()}
-    return replace(t, trains=_with(t.trains, middle, TrainKind(NEW, 9, 50, 2)), depots=depots)
+    return replace(t, trains=_with(t.trains, middle, TrainKind(NEW, 9, 50, 2)))
 
 
 def _with(row: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:

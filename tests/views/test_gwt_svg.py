@@ -12,8 +12,8 @@ from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.games.gwt import data as d
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.views.gwt import svg
 from stockrail.views.gwt.icons import SHAPES, pieces, tasks
+from stockrail.views.gwt.svg import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -19,7 +19,7 @@ def reminder(title: str, slots: dict[str, int], lang: str = "en") -> str:
     for name, value in slots.items():
         setattr(state, name, value)
     view = match.game.view(state, match.turn)
-    return str(views.find(title).reminds(match.game, view, Words(title, lang)))
+    return views.find(match.game).reminder(view, Words(title, lang))
 
 
 ENDS = [

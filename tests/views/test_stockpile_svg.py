@@ -14,7 +14,8 @@ from stockrail.core.game import Result
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.views.stockpile import figures, svg
+from stockrail.views.stockpile.figures import figures
+from stockrail.views.stockpile.svg import svg
 
 GAP = re.compile(r"\[[a-z_]+(\.[a-z_]+)+\]")
 

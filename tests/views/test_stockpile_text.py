@@ -15,7 +15,7 @@ from stockrail.core.rng import Rng
 from stockrail.games.stockpile.view import StockpileView
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.views.layout import WIDTH
-from stockrail.views.stockpile import text
+from stockrail.views.stockpile.text import text
 
 LONG = [f"{'Maximiliane of the long table' * 2}"[:39] + str(n) for n in range(5)]
 

@@ -11,10 +11,10 @@ from pathlib import Path
 from sqlalchemy import Row, select
 
 from stockrail.core.rng import Rng
-from stockrail.server import door, gaps
-from stockrail.server.house import House
+from stockrail.server import gaps, moves, repository
 from stockrail.server.schema import gaps as waiting
 from stockrail.server.schema import tables
+from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 
@@ -34,37 +34,37 @@ def unpack(path: Path, longest: int = 10**6) -> None:
 
 
 @contextmanager
-def opened(db: Path | str) -> Iterator[House]:
-    """A house on it, brought up to date, its gaps not yet filled."""
-    house = House(Settings(db=str(db)), Store(str(db)))
+def opened(db: Path | str) -> Iterator[Services]:
+    """Services on it, brought up to date, its gaps not yet filled."""
+    services = Services(Settings(db=str(db)), Store(str(db)))
     try:
-        yield house
+        yield services
     finally:
-        house.store.close()
+        services.store.close()
 
 
-def fill(house: House, *tables: int) -> None:
+def fill(services: Services, *tables: int) -> None:
     """Fill the gaps of these tables, or of all."""
-    with house.store.read() as c:
+    with services.store.read() as c:
         found = list(c.execute(select(waiting.c.table)).scalars())
     for table in tables or found:
-        gaps.fill(house.store, table)
-        house.lives.forget(table)
+        gaps.fill(services.store, table)
+        services.matches.forget(table)
 
 
-def all_rows(house: House) -> list[Row[tuple[object, ...]]]:
-    with house.store.read() as c:
+def all_rows(services: Services) -> list[Row[tuple[object, ...]]]:
+    with services.store.read() as c:
         return list(c.execute(select(tables).order_by(tables.c.id)))
 
 
-def play_on(house: House, table: int, seed: int = 1) -> int:
+def play_on(services: Services, table: int, seed: int = 1) -> int:
     """Random legal moves to the end of a game; how many there were."""
     rng = Rng(seed)
-    for moves in range(NEVER_ENDS):
-        with house.store.read() as c:
-            row = c.execute(door.TABLE, {"id": table}).one()
+    for done in range(NEVER_ENDS):
+        with services.store.read() as c:
+            row = repository.find(c, table)
             if row.status != "running":
-                return moves
-            match = house.lives.get(c, row).match
-        door.play(house, door.Move(table, row.turn, row.n, match.legal.pick(rng)))
+                return done
+            match = services.matches.get(c, row).match
+        moves.play(services, moves.Move(table, row.turn, row.n, match.legal.pick(rng)))
     raise AssertionError("the game does not end")

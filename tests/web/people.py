@@ -9,8 +9,8 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from stockrail.core.rng import Rng
-from stockrail.server.doors import COOKIE
-from stockrail.server.house import House
+from stockrail.server.guard import COOKIE
+from stockrail.server.services import Services
 
 Answer = Any
 """The test client's response; its library is the framework's choice."""
@@ -23,9 +23,9 @@ class Room:
         self.app, self.client = app, client
 
     @property
-    def house(self) -> House:
-        house: House = self.app.state.house
-        return house
+    def services(self) -> Services:
+        services: Services = self.app.state.services
+        return services
 
     def guest(self, name: str) -> Player:
         player = Player(self, name)
@@ -41,7 +41,7 @@ class Room:
         """Until no robot has anything to do."""
         portal = self.client.portal
         assert portal is not None
-        portal.call(self.house.robots.rest)
+        portal.call(self.services.robots.rest)
 
 
 class Player:

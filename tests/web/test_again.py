@@ -44,3 +44,13 @@ def test_newcomers_learn_how_it_works(room: Room, ann: Player, game: str, lang: 
     assert page["game"]["minutes"] > 0
     assert 3 <= len(page["help"]) <= 7
     assert all(page["help"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_page_names_readings(ann: Player, lang: str) -> None:
+    """Discount Donald may bid above his cash: the page says that this is a reading."""
+    ann.lang = lang
+    notes = {r["id"]: r["note"] for r in ann.get("/rules/stockpile").json()["rules"] if r["note"]}
+
+    assert {"ST-13.4", "ST-14.1", "ST-14.8"} == set(notes)
+    assert "25" in notes["ST-14.8"] or "۲۵" in notes["ST-14.8"]

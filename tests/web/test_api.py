@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from stockrail.core import titles
 from stockrail.core.rng import Rng
 from stockrail.server import api, pages
-from stockrail.server.routes import WAYS
+from stockrail.server.routes import ENDPOINTS
 from tests.web.people import Player, pick
 from tests.web.served import Program, messages, served
 
@@ -32,15 +32,15 @@ def example() -> str:
 
 def test_the_document_describes_every_route() -> None:
     """Issue 3, point 5: documented in OpenAPI; every reference in it leads somewhere."""
-    document = json.loads(api.document(WAYS))
+    document = json.loads(api.document(ENDPOINTS))
     text = json.dumps(document)
 
     assert document["openapi"].startswith("3.1")
-    for way in WAYS:
-        operation = document["paths"][way.path][way.method.lower()]
-        assert ("requestBody" in operation) == (way.form is not None), way.path
+    for endpoint in ENDPOINTS:
+        operation = document["paths"][endpoint.path][endpoint.method.lower()]
+        assert ("requestBody" in operation) == (endpoint.form is not None), endpoint.path
         named = {p["name"] for p in operation["parameters"] if p["in"] == "path"}
-        assert named == set(re.findall(r"{(\w+)}", way.path))
+        assert named == set(re.findall(r"{(\w+)}", endpoint.path))
     ids = [o["operationId"] for path in document["paths"].values() for o in path.values()]
     assert len(ids) == len(set(ids))
     known = document["components"]["schemas"]
@@ -50,34 +50,41 @@ def test_the_document_describes_every_route() -> None:
 def test_the_routes_in_the_docstring_are_the_routes() -> None:
     """What `pages` promises to templates and programs is what is served."""
     promised = set(re.findall(r"^    (GET|POST) +(/\S*)", pages.__doc__ or "", re.MULTILINE))
-    served = {(way.method, way.path) for way in WAYS}
+    served = {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
     renamed = {(m, re.sub(r"{\w+}", "{}", p)) for m, p in served}
 
     assert {(m, re.sub(r"{\w+}", "{}", p)) for m, p in promised} - {("GET", "/openapi.json")} == renamed
 
 
-@pytest.mark.parametrize("way", [w for w in WAYS if w.method == "GET" and "{" not in w.path], ids=lambda w: w.path)
-def test_twins_are_what_they_say(ann: Player, way: object) -> None:
+@pytest.mark.parametrize(
+    "endpoint", [e for e in ENDPOINTS if e.method == "GET" and "{" not in e.path], ids=lambda e: e.path
+)
+def test_twins_are_what_they_say(ann: Player, endpoint: object) -> None:
     """The JSON of a page decodes, strictly, as the Struct the document names."""
-    from stockrail.server.ask import Way
+    from stockrail.server.endpoints import Endpoint
 
-    assert isinstance(way, Way)
-    assert way.answer is not None
-    answer = ann.get(way.path)
+    assert isinstance(endpoint, Endpoint)
+    assert endpoint.answer is not None
+    answer = ann.get(endpoint.path)
 
     assert answer.status_code == 200
-    assert msgspec.json.encode(msgspec.json.decode(answer.content, type=way.answer)) == answer.content
+    assert msgspec.json.encode(msgspec.json.decode(answer.content, type=endpoint.answer)) == answer.content
 
 
 def test_a_table_decodes_as_its_struct(ann: Player) -> None:
     """So do a table, its live part, its replay and a refusal."""
     table = ann.table("me", "bot:random")
-    for url, kind in (("", pages.TablePage), ("/now", pages.Now), ("/replay", pages.Replay), ("/match", pages.Problem)):
+    for url, kind in (
+        ("", pages.TablePage),
+        ("/now", pages.Now),
+        ("/replay", pages.Replay),
+        ("/match", pages.ProblemDetails),
+    ):
         msgspec.json.decode(ann.get(f"/t/{table}{url}").content, type=kind)
 
 
 def test_the_example_bot_plays_a_game(app: Starlette, tmp_path: Path) -> None:
-    """docs/api.md: the bot joins, plays every turn by the door people use, and prints the result."""
+    """docs/api.md: the bot joins, plays every turn as people do, and prints the result."""
     source = example()
     assert len([line for line in source.splitlines() if line.strip()]) <= LONGEST_EXAMPLE
     ast.parse(source)

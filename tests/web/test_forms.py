@@ -8,7 +8,7 @@ import pytest
 
 from stockrail.core import titles
 from stockrail.core.rng import Rng
-from stockrail.server.doors import COOKIE
+from stockrail.server.guard import COOKIE
 from tests.web.people import Answer, Player, Room
 
 TYPED = {"name": "Zoe", "password": "a long password", "new": "another password", "old": "a long password"}

@@ -20,8 +20,8 @@ from stockrail.core.rng import Rng
 from stockrail.server import positions
 from stockrail.server.app import create_app
 from stockrail.server.background import expire
-from stockrail.server.door import Move, play
 from stockrail.server.gate import look
+from stockrail.server.moves import Move, play
 from stockrail.server.schema import schema
 from stockrail.server.settings import Settings
 from tests.web.people import Player, Room
@@ -37,7 +37,7 @@ def game_of(room: Room, table: int) -> Game:
 def everything(room: Room) -> dict[str, list[Any]]:
     """All rows of the database but what is about browsers."""
     kept = [t for t in schema.sorted_tables if t.name not in ("sessions", "accounts")]
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         return {t.name: sorted(map(tuple, c.execute(select(t))), key=repr) for t in kept}
 
 
@@ -48,11 +48,11 @@ def lay_tiles(room: Room, ann: Player, **fields: Any) -> int:
     later = 0
     while later < 12:
         row = row_of(room, table)
-        with room.house.store.read() as c:
-            match = room.house.lives.get(c, row).match
+        with room.services.store.read() as c:
+            match = room.services.matches.get(c, row).match
         action = players[row.turn].choose(match.view(row.turn), match.legal.options)
         assert room.client.portal is not None
-        room.client.portal.call(play, room.house, Move(table, row.turn, row.n, action))
+        room.client.portal.call(play, room.services, Move(table, row.turn, row.n, action))
         later += bool(later or action.verb == "tile")
     return table
 
@@ -60,7 +60,7 @@ def lay_tiles(room: Room, ann: Player, **fields: Any) -> int:
 def first_tile(room: Room, table: int) -> tuple[str, int] | None:
     """The first tile that was laid and still lies there, and the entry that laid it."""
     row = row_of(room, table)
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         for p in positions.read(c, table, 0, row.n):
             laid = [hex["tile"] for hex in p.data["hexes"].values() if "tile" in hex]
             if laid:
@@ -81,8 +81,8 @@ def lose_tile(room: Room, monkeypatch: pytest.MonkeyPatch, table: int) -> int:
 
 def restart(room: Room) -> None:
     """What a new process does not remember."""
-    room.house.lives.__init__()  # type: ignore[misc]  # as good as new
-    room.house.figures.clear()
+    room.services.matches.__init__()  # type: ignore[misc]  # as good as new
+    room.services.figures.clear()
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_a_lost_tile_freezes_a_table_and_nothing_is_written(
         ann.post(f"/t/{table}/undo", **sent),
         ann.post(f"/t/{table}/orders", kind="pass", seat=turn),
     ]
-    expire(room.house, table, time.time() + 10**7)
+    expire(room.services, table, time.time() + 10**7)
     assert [(a.status_code, a.json()["code"]) for a in answers] == [(409, "frozen")] * 3
     assert everything(room) == kept
 
@@ -138,7 +138,7 @@ def test_a_frozen_table_says_what_it_needs_and_shows_what_it_can(
     assert ann.get(f"/t/{table}/figures").json()["points"] == [p for p in figures if p["n"] < n]
     for url in (f"/t/{table}", f"/t/{table}/replay?drawings=yes"):
         assert now["frozen"]["text"] in ann.html(url).text
-    for part in ("sheets", "preview", "otherwise", "trace?n=3", "events?follow=no"):
+    for part in ("sheets", "preview", "alternative", "trace?n=3", "events?follow=no"):
         assert ann.get(f"/t/{table}/{part}").status_code == 200, part
 
 
@@ -189,7 +189,7 @@ def test_a_past_moment_that_cannot_be_read_stops_nobody(
     for _ in range(30):
         ann.move(table, rng, seat=ann.now(table)["turn"])
     game, row = game_of(room, table), row_of(room, table)
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         strange = positions.at(c, table, row.n // 2)
     assert strange is not None
     restore = game.restore
@@ -216,7 +216,7 @@ def test_undo_does_not_go_back_to_what_cannot_be_read(room: Room, ann: Player, m
     while not ann.now(table)["can_undo"]:
         ann.move(table, rng, seat=ann.now(table)["turn"])
     game, row, seat = game_of(room, table), row_of(room, table), ann.now(table)["undo_seat"]
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         last = positions.at(c, table, row.n)
     assert last is not None
     restore = game.restore
@@ -260,7 +260,7 @@ def test_a_server_full_of_frozen_tables_serves_the_others(
         again.rest()
         ann.room = again
         for table in frozen:
-            expire(again.house, table, time.time() + 10**7)
+            expire(again.services, table, time.time() + 10**7)
         again.rest()
         assert everything(again) == kept
         answers = [ann.get(url).status_code for url in ("/", "/lobby", f"/t/{frozen[0]}", f"/t/{frozen[2]}")]

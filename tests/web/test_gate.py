@@ -48,8 +48,8 @@ def test_a_game_that_reads_differently_is_listed_and_goes_on(
     table, before = begun(ann, 1)
     first, *_, last = (m["action"] for m in before["legal"])
     ann.post(f"/t/{table}/entries", n=before["n"], action=first, seat=before["seat"])
-    with room.house.store.read() as c:
-        game = room.house.lives.get(c, row_of(room, table)).game
+    with room.services.store.read() as c:
+        game = room.services.matches.get(c, row_of(room, table)).game
     others = [begun(ann, 10)[0] for _ in range(2)]
     rewrite(room, table, before["n"] + 1, game.action_from_json(last).text())
     rewrite(room, others[0], 12, "swap")

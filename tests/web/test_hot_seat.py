@@ -8,7 +8,7 @@ import re
 import pytest
 
 from stockrail.core.rng import Rng
-from stockrail.server.doors import COOKIE
+from stockrail.server.guard import COOKIE
 from tests.web.people import Player, pick
 
 HAND = 'data-pick="up:'

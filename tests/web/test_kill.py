@@ -19,7 +19,7 @@ from sqlalchemy import select
 
 from stockrail.core.ids import CHANCE
 from stockrail.core.rng import Rng
-from stockrail.server.live import Lives
+from stockrail.server.matches import MatchCache
 from stockrail.server.schema import entries, tables
 from stockrail.server.store import Store
 from tests.web.people import pick
@@ -75,13 +75,13 @@ class Client(threading.Thread):
         self.program = Program(mother.port).guest(f"Player {k}")
         self.table = 0
         self.acknowledged: list[tuple[int, str, int, int]] = []
-        self.trouble: BaseException | None = None
+        self.problem: BaseException | None = None
 
     def run(self) -> None:
         try:
             self._play()
         except BaseException as e:
-            self.trouble = e
+            self.problem = e
 
     def _play(self) -> None:
         self.table = self._new()
@@ -166,8 +166,8 @@ def test_killed_a_hundred_times(mother: Mother, tmp_path: Path) -> None:
     for client in clients:
         client.join()
     for client in clients:
-        if client.trouble is not None:
-            raise client.trouble
+        if client.problem is not None:
+            raise client.problem
     acknowledged = [a for client in clients for a in client.acknowledged]
     mother.kill()
 
@@ -176,10 +176,10 @@ def test_killed_a_hundred_times(mother: Mother, tmp_path: Path) -> None:
         rows = c.execute(select(tables)).all()
         stored = c.execute(select(entries).order_by(entries.c.table, entries.c.n)).all()
         for row in rows:
-            live = Lives().get(c, row)
-            assert live.n == row.n
-            assert live.match.turn != CHANCE  # no move without the chance that follows it
-            assert live.match.turn == row.turn
+            loaded = MatchCache().get(c, row)
+            assert loaded.n == row.n
+            assert loaded.match.turn != CHANCE  # no move without the chance that follows it
+            assert loaded.match.turn == row.turn
     store.close()
     for row in rows:
         assert [e.n for e in stored if e.table == row.id] == list(range(1, row.n + 1))

@@ -27,10 +27,10 @@ from stockrail.core.match import Match
 from stockrail.core.record import read
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
-from stockrail.server import told
-from stockrail.server.door import Move, play
-from stockrail.server.live import Live, Lives
-from stockrail.server.routes import WAYS
+from stockrail.server import event_codec
+from stockrail.server.matches import LoadedMatch, MatchCache
+from stockrail.server.moves import Move, play
+from stockrail.server.routes import ENDPOINTS
 from stockrail.server.schema import entries, tables
 from stockrail.server.stream import Listener
 from tests.web.people import Player, Room
@@ -58,16 +58,16 @@ def test_every_title_with_secrets_is_looked_at() -> None:
 @contextmanager
 def exchanged(room: Room, table: int, seat: Seat | None, rng: Rng) -> Iterator[None]:
     """The same table with everything the seat may not know exchanged for something else."""
-    real = {name: getattr(Lives, name) for name in ("get", "past")}
+    real = {name: getattr(MatchCache, name) for name in ("get", "past")}
     seen = Match.view
 
     def other(name: str) -> Any:
-        def look(self: Lives, *args: Any) -> Live:
-            live: Live = real[name](self, *args)
-            match = copy.copy(live.match)
+        def look(self: MatchCache, *args: Any) -> LoadedMatch:
+            loaded: LoadedMatch = real[name](self, *args)
+            match = copy.copy(loaded.match)
             match.state = match.game.shuffle_hidden(match.state, seat, rng)
             match._rng = Rng(rng.next())
-            return replace(live, match=match)
+            return replace(loaded, match=match)
 
         return look
 
@@ -75,36 +75,36 @@ def exchanged(room: Room, table: int, seat: Seat | None, rng: Rng) -> Iterator[N
         exchanged: View = self.game.view(self.game.shuffle_hidden(self.state, seat, rng), eyes)
         return exchanged
 
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         stored = list(c.execute(select(entries.c.n, entries.c.told).where(entries.c.table == table)))
         row = c.execute(select(tables).where(tables.c.id == table)).one()
-        game = room.house.lives.get(c, row).game
+        game = room.services.matches.get(c, row).game
     try:
         for name in real:
-            setattr(Lives, name, other(name))
+            setattr(MatchCache, name, other(name))
         Match.view = view  # type: ignore[assignment,method-assign]  # the figures are drawn from a match read anew
-        room.house.figures.clear()
+        room.services.figures.clear()
         _write(room, table, [(e.n, garbled(game, e.told, seat)) for e in stored])
-        room.house.hub.wake(table)
+        room.services.hub.wake(table)
         yield
     finally:
         for name, method in real.items():
-            setattr(Lives, name, method)
+            setattr(MatchCache, name, method)
         Match.view = seen  # type: ignore[method-assign]
-        room.house.figures.clear()
+        room.services.figures.clear()
         _write(room, table, [(e.n, e.told) for e in stored])
-        room.house.hub.wake(table)
+        room.services.hub.wake(table)
 
 
 def _write(room: Room, table: int, rows: list[tuple[int, str]]) -> None:
-    with room.house.store.write() as c:
+    with room.services.store.write() as c:
         for n, text in rows:
             c.execute(update(entries).where(entries.c.table == table, entries.c.n == n).values(told=text))
 
 
 def garbled(game: Game, text: str, seat: Seat | None) -> str:
     """Stored events with every value withheld from the seat replaced."""
-    return told.dump([_garbled(e, seat) for e in told.load(game, text)])
+    return event_codec.dump([_garbled(e, seat) for e in event_codec.load(game, text)])
 
 
 def _garbled(e: Event, seat: Seat | None) -> Event:
@@ -130,7 +130,7 @@ def short_streams(room: Room) -> Iterator[None]:
     wait = Listener.wait
 
     async def end(self: Listener) -> bool:
-        room.house.hub.closing = True
+        room.services.hub.closing = True
         return True
 
     Listener.wait = end  # type: ignore[method-assign]  # a stream without an end cannot be compared
@@ -138,7 +138,7 @@ def short_streams(room: Room) -> Iterator[None]:
         yield
     finally:
         Listener.wait = wait  # type: ignore[method-assign]
-        room.house.hub.closing = False
+        room.services.hub.closing = False
 
 
 def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
@@ -155,10 +155,15 @@ def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
         "/t/{id}/trace": past,
         "/t/{id}/preview": judged,
         "/t/{id}/why": [*judged, *picks],
-        "/t/{id}/otherwise": ["", *picks],
+        "/t/{id}/alternative": ["", *picks],
     }
     names = {"id": str(row.id), "code": row.invite, "game": row.game}
-    return [way.path.format(**names) + q for way in WAYS if way.method == "GET" for q in asked.get(way.path, [""])]
+    return [
+        endpoint.path.format(**names) + q
+        for endpoint in ENDPOINTS
+        if endpoint.method == "GET"
+        for q in asked.get(endpoint.path, [""])
+    ]
 
 
 def everything(room: Room, player: Player, row: Row[Any], corpus: Actions, wrong: Actions) -> dict[str, bytes]:
@@ -208,18 +213,18 @@ def test_no_byte_tells_what_a_seat_may_not_know(room: Room, game: str, options: 
 
 
 def _row(room: Room, table: int) -> Row[Any]:
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         return c.execute(select(tables).where(tables.c.id == table)).one()
 
 
 def _move(room: Room, row: Row[Any], rng: Rng) -> None:
-    """Anything legal, through the door."""
-    with room.house.store.read() as c:
-        legal = list(room.house.lives.get(c, row).match.legal_for(row.turn))
+    """Anything legal, as people play it."""
+    with room.services.store.read() as c:
+        legal = list(room.services.matches.get(c, row).match.legal_for(row.turn))
     chosen = legal[rng.below(len(legal))]
     action = chosen.at(chosen.low) if isinstance(chosen, Span) else chosen
     assert room.client.portal is not None
-    room.client.portal.call(play, room.house, Move(row.id, row.turn, row.n, action))
+    room.client.portal.call(play, room.services, Move(row.id, row.turn, row.n, action))
 
 
 def look(room: Room, players: list[Player], watcher: Player, row: Row[Any], rng: Rng) -> None:

@@ -22,9 +22,9 @@ from sqlalchemy import Row, insert, select, update
 from stockrail.core.rng import Rng
 from stockrail.server import addresses, deliver, notify
 from stockrail.server.notify import FIRST_RETRY, TRIES
+from stockrail.server.problems import Problem
 from stockrail.server.schema import channels, outbox
 from stockrail.server.settings import Settings
-from stockrail.server.trouble import Trouble
 from tests.web.people import Player, Room
 
 
@@ -86,7 +86,7 @@ def settings(tmp_path: Path) -> Settings:
 def deliver_now(room: Room, ahead: float = 3601.0) -> int:
     portal = room.client.portal
     assert portal is not None
-    return portal.call(room.house.postman.deliver, time.time() + ahead)
+    return portal.call(room.services.postman.deliver, time.time() + ahead)
 
 
 def address(hook: Hook) -> str:
@@ -94,7 +94,7 @@ def address(hook: Hook) -> str:
 
 
 def states(room: Room) -> list[tuple[str, int]]:
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         return [(r.state, r.tries) for r in c.execute(select(outbox).order_by(outbox.c.id))]
 
 
@@ -158,7 +158,7 @@ def test_failures_are_tried_again_and_shown(room: Room, ann: Player, hook: Hook)
     deliver_now(room, FIRST_RETRY + 5)
     assert states(room) == [("sent", 2)]
     hook.status = 500
-    with room.house.store.write() as c:
+    with room.services.store.write() as c:
         c.execute(update(outbox).values(state="waiting", tries=TRIES - 1, due=0.0))
     deliver_now(room)
     assert states(room) == [("failed", TRIES)]
@@ -168,10 +168,10 @@ def test_a_letter_is_sent_by_one_process(room: Room, ann: Player, hook: Hook) ->
     """Two servers on one database: the second finds the letter taken."""
     later = time.time() + 3600.0
     me = ann.get("/account").json()["person"]["id"]
-    with room.house.store.write() as c:
+    with room.services.store.write() as c:
         notify.put(c, me, "json", address(hook), "s", "b", due=later)
         letter = c.execute(select(outbox)).one()
-    claims = [room.house.postman._claim(letter, later + 1) for _ in range(2)]
+    claims = [room.services.postman._claim(letter, later + 1) for _ in range(2)]
 
     assert claims == [True, False]
 
@@ -232,7 +232,7 @@ def test_options_in_a_stored_address_are_never_sent(room: Room, ann: Player, hoo
     """An address kept from before, with options for the sender behind it: nothing goes out and its owner reads why."""
     me = ann.get("/account").json()["person"]["id"]
     stored = address(hook) + "?method=PUT&+X-Token=1"
-    with room.house.store.write() as c:
+    with room.services.store.write() as c:
         c.execute(insert(channels).values(account=me, kind="json", address=stored))
     channel = ann.get("/account").json()["channels"][0]
     ann.post(f"/account/channels/{channel['id']}/test")
@@ -296,7 +296,7 @@ def test_without_a_sender_the_page_says_how_to_get_one(ann: Player, monkeypatch:
 def test_private_networks_are_out_of_reach(tmp_path: Path, host: str) -> None:
     """Issue 3, point 7, doors: an address of a private network is refused unless the operator allows it."""
     url = f"http://{host}:8080/hook"
-    with pytest.raises(Trouble):
+    with pytest.raises(Problem):
         awaited(addresses.check(Settings(), "json", url))
     awaited(addresses.check(Settings(private_webhooks=True), "json", url))
 
@@ -327,7 +327,7 @@ def test_the_sender_itself_looks_again(hook: Hook) -> None:
 def letters(room: Room, ann: Player, *to: str) -> list[Row[Any]]:
     """Letters to webhooks, waiting to be sent."""
     me = ann.get("/account").json()["person"]["id"]
-    with room.house.store.write() as c:
+    with room.services.store.write() as c:
         for address in to:
             notify.put(c, me, "json", address, "s", "b", due=time.time() + 3600)
         return list(c.execute(select(outbox).order_by(outbox.c.id)))
@@ -346,7 +346,7 @@ def test_each_letter_is_reported_by_itself(room: Room, ann: Player, hooks: Calla
             slow.answers.set()
 
     three = letters(room, ann, address(slow), address(failing), address(good))
-    awaited(notify.send(room.house.settings, three, report, 600.0))
+    awaited(notify.send(room.services.settings, three, report, 600.0))
 
     assert set(sent[:2]) == {(three[1].id, "refused"), (three[2].id, "")}
     assert sent[2:] == [(three[0].id, "")]
@@ -359,7 +359,7 @@ def test_what_takes_too_long_is_given_up(room: Room, ann: Player, hooks: Callabl
     slow.answers.clear()
     sent: list[str] = []
     awaited(
-        notify.send(room.house.settings, letters(room, ann, address(slow)), lambda _, error: sent.append(error), 0.1)
+        notify.send(room.services.settings, letters(room, ann, address(slow)), lambda _, error: sent.append(error), 0.1)
     )
 
     assert sent == ["timeout"]

@@ -17,14 +17,14 @@ from starlette.testclient import TestClient
 
 from stockrail.core.actions import Action
 from stockrail.core.rng import Rng
-from stockrail.server import door, gaps, positions
+from stockrail.server import gaps, moves, positions
 from stockrail.server.app import create_app
 from stockrail.server.gate import Report, look
-from stockrail.server.house import House
-from stockrail.server.live import Lives
+from stockrail.server.matches import MatchCache
 from stockrail.server.migrations import names_0003
 from stockrail.server.schema import gaps as waiting
 from stockrail.server.schema import tables
+from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from tests.web.older import all_rows, fill, opened, play_on, unpack
 from tests.web.people import Room
@@ -66,13 +66,13 @@ def table_of(old: Path, title: str) -> int:
 
 
 def _are_whole(old: Path, games: int) -> None:
-    with opened(old) as house:
-        fill(house)
-        rows = all_rows(house)
-        with house.store.read() as c:
+    with opened(old) as services:
+        fill(services)
+        rows = all_rows(services)
+        with services.store.read() as c:
             for row in rows:
                 assert positions.numbers(c, row.id) == list(range(row.n + 1)), row.title
-                assert Lives().get(c, row).match.turn == row.turn
+                assert MatchCache().get(c, row).match.turn == row.turn
             assert c.execute(select(waiting.c.table)).all() == []
     assert len(rows) == games
 
@@ -100,8 +100,8 @@ def test_the_gate_looks_at_an_older_database_and_leaves_it_older(old: Path) -> N
 @pytest.mark.parametrize("title", PLAYED_ON)
 def test_games_go_on_to_their_ends(old: Path, title: str) -> None:
     """From where they stood, before anything is filled in."""
-    with opened(old) as house:
-        assert play_on(house, table_of(old, title)) > 0
+    with opened(old) as services:
+        assert play_on(services, table_of(old, title)) > 0
 
 
 @pytest.mark.proof
@@ -111,11 +111,11 @@ def test_every_game_goes_on_to_its_end(whole: Path, table: int) -> None:
     again = whole.with_name("again.db")
     shutil.copy(whole, again)
     for path, filled in ((whole, False), (again, True)):
-        with opened(path) as house:
-            row = all_rows(house)[table - 1]
+        with opened(path) as services:
+            row = all_rows(services)[table - 1]
             if filled:
-                fill(house, table)
-            assert (play_on(house, row.id, table) > 0) == (row.status == "running")
+                fill(services, table)
+            assert (play_on(services, row.id, table) > 0) == (row.status == "running")
 
 
 def test_the_server_fills_the_gaps_beside_its_work(old: Path) -> None:
@@ -126,10 +126,10 @@ def test_the_server_fills_the_gaps_beside_its_work(old: Path) -> None:
         ann = room.guest("Ann")
         assert ann.get("/lobby").status_code == 200
         assert client.portal is not None
-        client.portal.call(gaps.fill_all, room.house)
-        with room.house.store.read() as c:
+        client.portal.call(gaps.fill_all, room.services)
+        with room.services.store.read() as c:
             assert c.execute(select(waiting.c.table)).all() == []
-        for row in all_rows(room.house):
+        for row in all_rows(room.services):
             replay = ann.get(f"/t/{row.id}/replay", params={"n": row.n // 3, "code": row.invite}).json()
             assert (replay["n"], replay["frozen"]) == (row.n // 3, None)
 
@@ -137,14 +137,14 @@ def test_the_server_fills_the_gaps_beside_its_work(old: Path) -> None:
 def test_undo_reaches_behind_the_gap_once_it_is_filled(old: Path) -> None:
     """A move of former days is taken back to where the game stood before it, with the dice of then."""
     table = table_of(old, "buys a train")
-    with opened(old) as house:
-        row = next(row for row in all_rows(house) if row.id == table)
-        before = _undoing(house, row)
-        fill(house, table)
-        after = _undoing(house, row)
+    with opened(old) as services:
+        row = next(row for row in all_rows(services) if row.id == table)
+        before = _undoing(services, row)
+        fill(services, table)
+        after = _undoing(services, row)
         seat = after.index(None)
-        door.play(house, door.Move(table, seat, row.n, "undo"))
-        with house.store.read() as c:
+        moves.play(services, moves.Move(table, seat, row.n, "undo"))
+        with services.store.read() as c:
             *_, last, now = positions.read(c, table, 0, row.n + 1)
             stood = [p for p in positions.read(c, table, 0, row.n - 1) if (p.data, p.rng) == (now.data, now.rng)]
 
@@ -153,11 +153,27 @@ def test_undo_reaches_behind_the_gap_once_it_is_filled(old: Path) -> None:
     assert stood
 
 
-def _undoing(house: House, row: Any) -> list[str | None]:
+def _undoing(services: Services, row: Any) -> list[str | None]:
     """Why each seat may not take the last move back; None for one that may."""
-    with house.store.read() as c:
-        refusals = [house.lives.undoing(c, row, seat)[1] for seat in range(row.seats)]
+    with services.store.read() as c:
+        refusals = [services.matches.undoing(c, row, seat)[1] for seat in range(row.seats)]
     return [None if r is None else str(r["reason"]) for r in refusals]
+
+
+def test_an_option_that_has_become_two_is_told_in_todays_words(old: Path) -> None:
+    """Great Western Trail's `setup=beginner` meant the letters and the sides; a table like it is offered with both."""
+    app = create_app(Settings(db=str(old), limits=False))
+    with TestClient(app, base_url="http://table.test") as client:
+        ann = Room(app, client).guest("Ann")
+        stored = {row.title: row for row in all_rows(app.state.services)}
+        page = ann.get(f"/t/{stored['menu'].id}", params={"code": stored["menu"].invite}).json()
+        usual = ann.get(f"/t/{stored['first turn'].id}", params={"code": stored["first turn"].invite}).json()
+
+    assert stored["menu"].options == '{"setup": "beginner"}'
+    assert page["options"] == ["Neutral buildings: on their own letters", "Sides of private buildings: all sides a"]
+    assert page["again"].items() >= {"option.neutral": "letters", "option.sides": "a"}.items()
+    assert "option.setup" not in page["again"]
+    assert usual["options"] == []
 
 
 def test_a_stretch_that_reads_differently_stays_open(old: Path) -> None:
@@ -169,8 +185,8 @@ def test_a_stretch_that_reads_differently_stays_open(old: Path) -> None:
     with TestClient(app, base_url="http://table.test") as client:
         room = Room(app, client)
         ann = room.guest("Ann")
-        fill(room.house, table)
-        with room.house.store.read() as c:
+        fill(room.services, table)
+        with room.services.store.read() as c:
             row = c.execute(select(tables).where(tables.c.id == table)).one()
             stored = positions.numbers(c, table)
         page = ann.get(f"/t/{table}/replay", params={"n": 80, "code": row.invite}).json()
@@ -189,18 +205,18 @@ def test_a_game_whose_last_position_is_lost_is_found_by_its_record(old: Path) ->
     change(old, 'DELETE FROM positions WHERE "table" = ?', lost)
     change(old, 'UPDATE positions SET state = ? WHERE "table" = ?', json.dumps({"seats": 5}), damaged)
     assert gate(old).count("goes on") == GAMES
-    with opened(old) as house:
+    with opened(old) as services:
         for table in (lost, damaged):
-            row = next(row for row in all_rows(house) if row.id == table)
-            with house.store.read() as c:
-                assert house.lives.is_frozen(c, row)
-            fill(house, table)
-            door.play(house, door.Move(table, row.turn, row.n, _any(house, row)))
+            row = next(row for row in all_rows(services) if row.id == table)
+            with services.store.read() as c:
+                assert services.matches.is_frozen(c, row)
+            fill(services, table)
+            moves.play(services, moves.Move(table, row.turn, row.n, _any(services, row)))
 
 
-def _any(house: House, row: Any) -> Action:
-    with house.store.read() as c:
-        return house.lives.get(c, row).match.legal.pick(Rng(1))
+def _any(services: Services, row: Any) -> Action:
+    with services.store.read() as c:
+        return services.matches.get(c, row).match.legal.pick(Rng(1))
 
 
 def test_a_game_that_is_lost_for_good_is_frozen(old: Path) -> None:
@@ -208,12 +224,12 @@ def test_a_game_that_is_lost_for_good_is_frozen(old: Path) -> None:
     table = table_of(old, "bids")
     change(old, 'DELETE FROM positions WHERE "table" = ?', table)
     change(old, 'UPDATE entries SET action = ? WHERE "table" = ? AND n = 60', "a verb of former days", table)
-    with opened(old) as house:
-        fill(house, table)
-        row = next(row for row in all_rows(house) if row.id == table)
-        with house.store.read() as c:
+    with opened(old) as services:
+        fill(services, table)
+        row = next(row for row in all_rows(services) if row.id == table)
+        with services.store.read() as c:
             assert positions.numbers(c, table)[-1] == 50
-            assert house.lives.is_frozen(c, row)
+            assert services.matches.is_frozen(c, row)
     found = gate(old).listed("frozen")
     assert [(v.table, v.n, v.revision) for v in found] == [(table, row.n, row.revision)]
 

@@ -1,4 +1,4 @@
-"""Powers out of turn: the seat's page offers them although another is asked, and the door takes them."""
+"""Powers out of turn: the seat's page offers them although another is asked, and they are taken."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Span
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
-from stockrail.server.door import Move, play
+from stockrail.server.moves import Move, play
 from stockrail.server.schema import tables
 from tests.web.people import Player, Room
 
@@ -42,7 +42,7 @@ def test_a_power_out_of_turn_is_offered_and_taken(room: Room, game: str, options
     match, seat = reach(game, options, seats)
     people = [room.guest(f"Guest {i}") for i in range(seats)]
     table = people[0].table("me", *["open"] * (seats - 1), game=game, option=options)
-    with room.house.store.write() as c:
+    with room.services.store.write() as c:
         c.execute(update(tables).where(tables.c.id == table).values(seed=str(match.seed)))
     for p in people[1:]:
         p.post(f"/t/{table}/join")
@@ -50,7 +50,7 @@ def test_a_power_out_of_turn_is_offered_and_taken(room: Room, game: str, options
     n = people[0].now(table)["n"]
     for e in match.entries:
         if e.seat != CHANCE:
-            n = room.client.portal.call(play, room.house, Move(table, e.seat, n, e.action)).n
+            n = room.client.portal.call(play, room.services, Move(table, e.seat, n, e.action)).n
     now = people[seat].now(table)
 
     assert now["turn"] == match.turn != seat

@@ -22,7 +22,7 @@ def account(room: Room, name: str = "Dora", password: str = SECRET) -> Player:
 def test_passwords_are_ground(room: Room) -> None:
     """Issue 3, point 2: argon2id, and no secret in the database in the clear."""
     dora = account(room)
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         stored = c.execute(select(accounts.c.password)).scalar_one()
         hashes = list(c.execute(select(sessions.c.hash)).scalars())
 
@@ -157,7 +157,7 @@ def test_tokens_open_the_door_for_programs(room: Room, ann: Player) -> None:
 
     assert seen.json()["seat"] == 0
     assert made["token"] not in show(page)
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         assert made["token"] not in list(c.execute(select(tokens.c.hash)).scalars())
     ann.post(f"/account/tokens/{made['id']}/drop")
     assert room.client.get(f"/t/{table}/now", headers=bearer).status_code == 401

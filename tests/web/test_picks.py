@@ -19,10 +19,10 @@ from stockrail import Match, bots, views
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import Words
-from stockrail.server import show
+from stockrail.server import presenter
 
 CHECK = Path(__file__).with_name("narrow_check.mjs")
-NARROW = Path(show.__file__).parent / "static" / "narrow.js"
+NARROW = Path(presenter.__file__).parent / "static" / "narrow.js"
 PICK = re.compile(r'data-pick="([^"]*)"')
 
 
@@ -40,14 +40,12 @@ def play(title: str, seats: int, seed: int) -> Iterator[Match]:
 
 def listed(match: Match, seat: Seat, drawn: bool) -> dict[str, Any]:
     """The moves of a seat as the page gets them, with the spots of the picture where it is drawn."""
-    words, module, view = Words(match.game.name), views.find(match.game.name), match.view(seat)
-    says = getattr(module, "says", None)
+    words, pictures, view = Words(match.game.name), views.find(match.game), match.view(seat)
     legal = [
-        show.shown(words, o, says(match.game, view, show.of_span(o), words) if says else "")
-        for o in match.legal_for(seat)
+        presenter.shown(words, o, pictures.button(view, presenter.of_span(o), words)) for o in match.legal_for(seat)
     ]
-    spots = {html.unescape(pick) for pick in PICK.findall(module.svg(view, words))} if drawn else ()
-    return {"legal": legal, "sentences": show.sentences(words, legal), "spots": sorted(spots)}
+    spots = {html.unescape(pick) for pick in PICK.findall(pictures.svg(view, words))} if drawn else ()
+    return {"legal": legal, "sentences": presenter.sentences(words, legal), "spots": sorted(spots)}
 
 
 def lists(title: str, seats: int, seed: int, every: int, drawn: int) -> list[dict[str, Any]]:

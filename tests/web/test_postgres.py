@@ -1,4 +1,4 @@
-"""PostgreSQL: the same door on the other database, and several server processes at one table.
+"""PostgreSQL: the same moves on the other database, and several server processes at one table.
 
 Runs whenever a server answers at `STOCKRAIL_TEST_POSTGRES` or on the local default port; each test has its own schema.
 """
@@ -34,16 +34,6 @@ from tests.web.people import Player, pick, play_out
 from tests.web.served import Program, messages, served
 from tests.web.takeover import ask_a_bot, follow, thinker
 
-# The tests of the door run again below, on this module's `settings`.
-from tests.web.test_door import (  # noqa: F401
-    duel,
-    test_a_failed_commit_changes_nothing,
-    test_a_move_is_stored_before_it_is_answered,
-    test_a_stale_move_gets_what_it_missed,
-    test_own_moves_can_be_taken_back,
-    test_the_same_key_is_the_same_move,
-)
-
 # So do some tests of what is stored.
 from tests.web.test_frozen import (  # noqa: F401
     clocked,
@@ -51,6 +41,16 @@ from tests.web.test_frozen import (  # noqa: F401
     test_a_lost_tile_freezes_a_table_and_nothing_is_written,
 )
 from tests.web.test_gate import test_games_that_go_on  # noqa: F401
+
+# The tests of moves run again below, on this module's `settings`.
+from tests.web.test_moves import (  # noqa: F401
+    duel,
+    test_a_failed_commit_changes_nothing,
+    test_a_move_is_stored_before_it_is_answered,
+    test_a_stale_move_gets_what_it_missed,
+    test_own_moves_can_be_taken_back,
+    test_the_same_key_is_the_same_move,
+)
 from tests.web.test_store import (  # noqa: F401
     test_every_entry_has_its_position,
     test_undo_goes_on_behind_what_was_read,
@@ -128,13 +128,13 @@ def test_an_older_database_is_brought_over(
     for _ in range(2):
         assert run(["gate", "--db", settings.db]) == 0
         assert "9 games: 9 go on" in capsys.readouterr().out
-    with opened(settings.db) as house:
-        fill(house)
-        for row in all_rows(house):
-            with house.store.read() as c:
+    with opened(settings.db) as services:
+        fill(services)
+        for row in all_rows(services):
+            with services.store.read() as c:
                 assert positions.numbers(c, row.id) == list(range(row.n + 1))
-                assert not house.lives.is_frozen(c, row)
-        assert play_on(house, 1) > 0
+                assert not services.matches.is_frozen(c, row)
+        assert play_on(services, 1) > 0
 
 
 def test_a_newer_database_is_refused(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:

@@ -50,8 +50,8 @@ def test_it_serves_and_ends(tmp_path: Path, program: str) -> None:
     assert (tmp_path / "stockrail" / "tables.db").exists()
 
 
-@pytest.mark.parametrize("trouble", ["port", "directory", "database"])
-def test_what_cannot_be_served_is_one_line(tmp_path: Path, trouble: str) -> None:
+@pytest.mark.parametrize("problem", ["port", "directory", "database"])
+def test_what_cannot_be_served_is_one_line(tmp_path: Path, problem: str) -> None:
     """Bad input: a taken port or an unwritable database path says so and exits with 2."""
     with socket.create_server(("127.0.0.1", 0)) as taken:
         (tmp_path / "file").write_text("not a database, and long enough to be read as one" * 100)
@@ -59,7 +59,7 @@ def test_what_cannot_be_served_is_one_line(tmp_path: Path, trouble: str) -> None
             "port": ["--port", str(taken.getsockname()[1]), "--db", str(tmp_path / "t.db")],
             "directory": ["--port", "0", "--db", str(tmp_path / "none" / "t.db")],
             "database": ["--port", "0", "--db", str(tmp_path / "file")],
-        }[trouble]
+        }[problem]
         done = subprocess.run([*RUN, *more], capture_output=True, text=True, timeout=60, check=False)
 
     assert done.returncode == 2

@@ -19,8 +19,8 @@ from stockrail.core.codec import digest
 from stockrail.core.ids import Money, Ref, SeatRef
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
-from stockrail.server import positions, told
-from stockrail.server.live import Lives, current, replayed
+from stockrail.server import event_codec, positions
+from stockrail.server.matches import MatchCache, current, replayed
 from stockrail.server.schema import entries, schema, tables
 from stockrail.server.schema import positions as rows
 from stockrail.server.store import Store, StoreError
@@ -62,7 +62,7 @@ def test_events_keep_their_types() -> None:
     while m.turn is not None:
         m.play(m.legal.pick(rng))
     for e in m.entries:
-        again = told.load(m.game, told.dump(e.events))
+        again = event_codec.load(m.game, event_codec.dump(e.events))
         assert again == e.events
         kinds = [[type(v) for _, v in x.values] for x in again]
         assert kinds == [[type(v) for _, v in x.values] for x in e.events]
@@ -74,13 +74,13 @@ def test_taken_back_is_told_from_the_end() -> None:
     """Two moves, the second taken back with the chance behind it; then the first one too."""
     record = [(0, "a"), (1, "b"), (-1, "c"), (1, "undo"), (0, "undo"), (0, "d")]
 
-    assert told.taken_back(record) == [True, True, True, False, False, False]
-    assert told.taken_back(record[:4]) == [False, True, True, False]
-    assert told.taken_back(record[1:4]) == [True, True, False]
+    assert event_codec.taken_back(record) == [True, True, True, False, False, False]
+    assert event_codec.taken_back(record[:4]) == [False, True, True, False]
+    assert event_codec.taken_back(record[1:4]) == [True, True, False]
 
 
 def row_of(room: Room, table: int) -> Row[Any]:
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         return c.execute(select(tables).where(tables.c.id == table)).one()
 
 
@@ -95,10 +95,10 @@ def begun(ann: Player, moves: int, game: str = "stockpile") -> tuple[int, dict[s
 
 def rewrite(room: Room, table: int, n: int, action: str) -> None:
     """Make an entry one that the present rules would read differently, as a rules fix does."""
-    with room.house.store.write() as c:
+    with room.services.store.write() as c:
         c.execute(update(entries).where(entries.c.table == table, entries.c.n == n).values(action=action))
-    room.house.lives.forget(table)
-    room.house.figures.clear()
+    room.services.matches.forget(table)
+    room.services.figures.clear()
 
 
 def test_every_entry_has_its_position(room: Room, ann: Player, bob: Player) -> None:
@@ -107,7 +107,7 @@ def test_every_entry_has_its_position(room: Room, ann: Player, bob: Player) -> N
     bob.post(f"/t/{table}/join")
     play_out([ann, bob], table, Rng(11))
     row = row_of(room, table)
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         stored = list(positions.read(c, table, 0, row.n))
         again = list(replayed(c, row))
         whole = c.execute(select(func.count()).select_from(rows).where(rows.c.full)).scalar_one()
@@ -129,8 +129,8 @@ def test_a_restart_goes_on_as_if_nothing_happened(room: Room, ann: Player, bob: 
             break
         players[now["turn"]].move(table, rng)
         row = row_of(room, table)
-        with room.house.store.read() as c:
-            kept, fresh = room.house.lives.get(c, row), Lives().get(c, row)
+        with room.services.store.read() as c:
+            kept, fresh = room.services.matches.get(c, row), MatchCache().get(c, row)
         assert fresh is not kept
         assert fresh.n == kept.n
         assert fresh.match.digest == kept.match.digest
@@ -150,14 +150,14 @@ def test_an_undo_is_the_same_after_a_restart(room: Room, ann: Player) -> None:
         before = position(room, table)
         ann.move(table, rng, seat=seat)
         after = ann.now(table, seat)
-        room.house.lives.forget(table)
+        room.services.matches.forget(table)
         again = ann.now(table, seat)
         assert again["can_undo"] == after["can_undo"]
         assert again["undo"] == after["undo"]
         if after["can_undo"] and rng.below(2):
             assert ann.undo(table, seat=seat).status_code == 200
             assert position(room, table) == before
-            room.house.lives.forget(table)
+            room.services.matches.forget(table)
             assert position(room, table) == before
             tried += 1
     assert tried > 5
@@ -165,8 +165,8 @@ def test_an_undo_is_the_same_after_a_restart(room: Room, ann: Player) -> None:
 
 def position(room: Room, table: int) -> tuple[str, int]:
     """Where the game stands, and its dice."""
-    with room.house.store.read() as c:
-        match = room.house.lives.get(c, row_of(room, table)).match
+    with room.services.store.read() as c:
+        match = room.services.matches.get(c, row_of(room, table)).match
     return match.digest, match.rng
 
 
@@ -183,9 +183,9 @@ def test_undo_goes_on_behind_what_was_read(room: Room, ann: Player, monkeypatch:
         ann.move(table, rng, seat=turn)
     for before in reversed(stood):
         row = row_of(room, table)
-        with room.house.store.read() as c:
-            room.house.lives._live[table] = live = current(c, row, room=0)
-        assert live.first == row.n
+        with room.services.store.read() as c:
+            room.services.matches._loaded[table] = loaded = current(c, row, room=0)
+        assert loaded.first == row.n
         assert ann.undo(table, seat=ann.now(table)["undo_seat"]).status_code == 200
         assert position(room, table) == before
 
@@ -211,14 +211,14 @@ def test_a_rules_fix_that_reads_an_old_entry_differently_moves_no_piece(room: Ro
     first, *_, last = (m["action"] for m in before["legal"])
     ann.post(f"/t/{table}/entries", n=before["n"], action=first, seat=before["seat"])
     row = row_of(room, table)
-    with room.house.store.read() as c:
-        match = room.house.lives.get(c, row).match
+    with room.services.store.read() as c:
+        match = room.services.matches.get(c, row).match
     stood = match.digest
     rewrite(room, table, before["n"] + 1, match.game.action_from_json(last).text())
 
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         read_again = digest(list(replayed(c, row))[-1].data)
-        kept = Lives().get(c, row).match.digest
+        kept = MatchCache().get(c, row).match.digest
     assert kept == stood != read_again
 
 

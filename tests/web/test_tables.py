@@ -36,7 +36,7 @@ def test_play_now_needs_nothing(room: Room) -> None:
 
 
 def test_a_game_against_bots_comes_to_its_end(room: Room, ann: Player) -> None:
-    """Bots play through the same door; the game ends with a result for every seat."""
+    """Bots play as people do; the game ends with a result for every seat."""
     table = ann.table("me", "bot:random", "bot:random")
     rng = Rng(9)
     for _ in range(400):
@@ -298,15 +298,15 @@ def test_a_clock_runs_out(room: Room, ann: Player, bob: Player, kind: str, then:
     turn = now["turn"]
     late, other = ([ann, bob][turn], [ann, bob][1 - turn])
     assert now["plates"][turn]["seconds"] == pytest.approx(86_400, abs=60)
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         due = c.execute(select(tables.c.due).where(tables.c.id == table)).scalar_one()
     assert due == pytest.approx(time.time() + 86_400, abs=60)
 
-    background.expire(room.house, table, due - 1)
+    background.expire(room.services, table, due - 1)
     assert ann.now(table)["n"] == now["n"]
-    with room.house.store.write() as c:
+    with room.services.store.write() as c:
         c.execute(update(tables).where(tables.c.id == table).values(due=1.0))
-    background.expire(room.house, table, time.time())
+    background.expire(room.services, table, time.time())
     room.client.portal.call(_look, room, table)  # type: ignore[union-attr]
     room.rest()
 
@@ -320,17 +320,17 @@ def test_a_clock_runs_out(room: Room, ann: Player, bob: Player, kind: str, then:
 
 
 async def _look(room: Room, table: int) -> None:
-    room.house.robots.look(table)
+    room.services.robots.look(table)
 
 
 def test_a_bank_pays_for_thinking(room: Room, ann: Player, bob: Player) -> None:
     """Time is taken from the seat that used it."""
     table = duel(ann, bob, clock="bank", days=2)
     turn = ann.now(table)["turn"]
-    with room.house.store.write() as c:
+    with room.services.store.write() as c:
         c.execute(update(tables).where(tables.c.id == table).values(since=time.time() - 3600))
     [ann, bob][turn].move(table, Rng(1))
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         banks = list(c.execute(select(seats.c.bank).where(seats.c.table == table).order_by(seats.c.seat)).scalars())
 
     assert banks[turn] == pytest.approx(2 * 86_400 - 3600, abs=60)

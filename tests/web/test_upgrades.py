@@ -14,8 +14,8 @@ from stockrail.core.game import Game
 from stockrail.core.options import Options
 from stockrail.core.rng import Rng
 from stockrail.server.app import create_app
-from stockrail.server.door import Move, play
-from stockrail.server.live import Lives
+from stockrail.server.matches import MatchCache
+from stockrail.server.moves import Move, play
 from stockrail.server.schema import tables
 from stockrail.server.settings import Settings
 from tests.rail.every import TITLES as RAIL
@@ -60,18 +60,18 @@ def stored(room: Room, ann: Player, title: str, lengths: list[int]) -> list[Row[
 
 
 def row_of(room: Room, table: int) -> Row[Any]:
-    with room.house.store.read() as c:
+    with room.services.store.read() as c:
         return c.execute(select(tables).where(tables.c.id == table)).one()
 
 
 def move(room: Room, row: Row[Any], rng: Rng) -> None:
-    """Anything legal, through the door."""
+    """Anything legal, as people play it."""
     if row.status != "running":
         return
-    with room.house.store.read() as c:
-        action = room.house.lives.get(c, row).match.legal.pick(rng)
+    with room.services.store.read() as c:
+        action = room.services.matches.get(c, row).match.legal.pick(rng)
     assert room.client.portal is not None
-    room.client.portal.call(play, room.house, Move(row.id, row.turn, row.n, action))
+    room.client.portal.call(play, room.services, Move(row.id, row.turn, row.n, action))
 
 
 def other(title: str, change: str) -> Game:
@@ -85,9 +85,9 @@ def reopened(room: Room, row: Row[Any], game: Game | None, patch: pytest.MonkeyP
     def installed(name: str, options: Options | None = None) -> Game:
         return game if game is not None and name == row.game else find(name, options)
 
-    with patch.context() as p, room.house.store.read() as c:
+    with patch.context() as p, room.services.store.read() as c:
         p.setattr(titles, "find", installed)
-        match = Lives().get(c, row).match
+        match = MatchCache().get(c, row).match
     texts = sorted(o.text() for o in match.legal if o.text().split()[0] != "run")  # equally good runs may differ
     return match.game.dump(match.state), texts, match
 

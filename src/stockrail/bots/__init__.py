@@ -1,4 +1,4 @@
-"""Opponents.  A bot holds views, never states, and plays through the door people use.
+"""Opponents.  A bot holds views, never states, and moves as people do.
 
 Bots register under the entry point group `stockrail.bots`: `random` plays every title, `stockpile.greedy` one.
 

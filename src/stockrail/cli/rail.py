@@ -13,8 +13,6 @@ from stockrail.cli.common import Json, Lang, at_least, console, dump, read_match
 from stockrail.core.match import Match
 from stockrail.locales.l10n import Words
 from stockrail.rail.best import best_routes, rail_game
-from stockrail.rail.game import RailGame
-from stockrail.views.alone import alone
 from stockrail.views.rail.labels import say
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A match file, or a game exported from 18xx.games (.json).")]
@@ -49,13 +47,8 @@ def render(
     """The board as an SVG picture that needs nothing else: of a rail game map and market, else the whole table."""
     match = _read(file, at, lang)
     words = Words(match.game.name, lang, match.names)
-    module = views.find(match.game.name)
-    if isinstance(match.game, RailGame):
-        drawn = [r.route for r in best_routes(match, corporation).routes] if corporation else []
-        picture: str = module.board(match.view(None), words, drawn)
-    else:
-        picture = alone(module.svg(match.view(None), words))
-    write_text(output, picture)
+    drawn = [r.route for r in best_routes(match, corporation).routes] if corporation else []
+    write_text(output, views.find(match.game).board(match.view(None), words, drawn))
 
 
 def _read(file: str, at: int | None, lang: str) -> Match:

@@ -30,9 +30,11 @@ def replay(
 ) -> None:
     """Read a match file, check every entry, and show the log and the table."""
     if trace:
-        from stockrail.interchange import games18xx_trace  # here, so that no other command waits for the rail titles
+        from stockrail.interchange.games18xx.trace import (
+            trace as lines_of,  # so that no other command waits for the rail titles
+        )
 
-        for step in games18xx_trace.trace(file):
+        for step in lines_of(file):
             print(jsonlib.dumps(step, ensure_ascii=False, separators=(",", ":")))
         return
     match = read_match(file, None if at is None else at_least(at, 0, "--at"), lang)
@@ -46,7 +48,7 @@ def replay(
         for line in _log(entry, words, who):
             out.print(Text(f"{n:>5}  {line}"), soft_wrap=True)
     out.print()
-    out.print(Text(views.find(match.game.name).text(match.view(who), words)), soft_wrap=True)
+    out.print(Text(views.find(match.game).text(match.view(who), words)), soft_wrap=True)
 
 
 def export(
@@ -56,10 +58,10 @@ def export(
     lang: Lang = "en",
 ) -> None:
     """Write a rail game, finished or running, as a game file of 18xx.games."""
-    from stockrail.interchange import games18xx_write
+    from stockrail.interchange.games18xx.write import write
 
     match = read_match(file, None if at is None else at_least(at, 0, "--at"), lang)
-    text = jsonlib.dumps(games18xx_write.write(match), ensure_ascii=False)
+    text = jsonlib.dumps(write(match), ensure_ascii=False)
     if output is None:
         print(text)
         return

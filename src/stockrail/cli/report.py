@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from stockrail import report as summary
 from stockrail.cli.common import Json, Lang, console, dump, read_match
 from stockrail.core.errors import Unreadable
 from stockrail.locales.l10n import Words
+from stockrail.views import Table
 
 
 def report(
@@ -42,10 +43,10 @@ def _plain(m: summary.Moment) -> dict[str, object]:
     return {"entry": m.entry, "figures": m.figures}
 
 
-def _print(tables: list[summary.Table]) -> None:
+def _print(tables: list[Table]) -> None:
     out = console()
     for heading, (head, *rows) in tables:
-        shown = Table(title=Text(heading), title_justify="left")
+        shown = Grid(title=Text(heading), title_justify="left")
         for cell in head:
             shown.add_column(Text(cell))
         for row in rows:

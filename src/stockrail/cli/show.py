@@ -102,7 +102,7 @@ def _print(shown: Shown, drawn: bool) -> None:
 
 
 def _table(shown: Shown) -> Iterator[str]:
-    yield views.find(shown.position.game.name).text(shown.position.view(shown.eyes), shown.words)
+    yield views.find(shown.position.game).text(shown.position.view(shown.eyes), shown.words)
     yield ""
 
 

@@ -32,7 +32,7 @@ class TerminalTable:
     ) -> None:
         self.match, self.seat, self.bots, self.out, self.ask = match, seat, bots, out, ask
         self.words = Words(match.game.name, lang, match.names, also=("cli",))
-        self._text = views.find(match.game.name).text
+        self._text = views.find(match.game).text
         self._heard = dict.fromkeys(bots, 0)
         own = [n for n, entry in enumerate(match.entries, 1) if entry.seat == seat]
         self._told = own[-1] if own else 0
@@ -156,7 +156,7 @@ class TerminalTable:
         from stockrail.cli.titles import select
 
         for rule in select(type(self.match.game), rest or None):
-            self.line(f"{rule.section}  {self.words.rule(rule.id)}")
+            self.line(f"{rule.section}  {self.words.rule(rule.id)} {self.words.note(rule.id)}".rstrip())
 
     def _save(self, rest: str) -> None:
         if not rest:

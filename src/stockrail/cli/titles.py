@@ -78,13 +78,15 @@ def rules(
     found = select(titles.title(game), section)
     w = Words(game, lang)
     if json:
-        dump([{"id": r.id, "section": r.section, "text": w.rule(r.id)} for r in found])
+        dump([{"id": r.id, "section": r.section, "text": w.rule(r.id), "note": w.note(r.id)} for r in found])
         return
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(no_wrap=True, style="bold")
     table.add_column(overflow="fold")
     for r in found:
         table.add_row(r.section, w.rule(r.id))
+        if note := w.note(r.id):
+            table.add_row("", Text(note, "dim"))
     console().print(table)
 
 
@@ -93,16 +95,17 @@ def select(cls: type[Game], section: str | None) -> list[Rule]:
     if section is None:
         return list(cls.rules)
     wanted = section.lower()
-    found = [r for r in (*cls.rules, *CORE_RULES) if _within(r, wanted)]
+    found = [r for r in (*cls.rules, *CORE_RULES) if _within(cls, r, wanted)]
     if not found:
         sections = dict.fromkeys(r.id.partition(".")[0] for r in cls.rules)
         raise Unreadable(f"{cls.name} has no rule '{short(section)}'; there are: {', '.join(sections)}")
     return found
 
 
-def _within(rule: Rule, wanted: str) -> bool:
-    """`st-5` holds `ST-5.3` but not `ST-51`."""
+def _within(cls: type[Game], rule: Rule, wanted: str) -> bool:
+    """`st-5` holds `ST-5.3` but not `ST-51`; the title before a section may be left out."""
+    section = rule.section.lower()
     return any(
         text == wanted or (text.startswith(wanted) and not text[len(wanted)].isalnum())
-        for text in (rule.id.lower(), rule.section.lower())
+        for text in (rule.id.lower(), section, section.removeprefix(f"{cls.name.lower()} "))
     )

@@ -90,6 +90,15 @@ class Decision(Facts, Generic[G, S]):
         """Is this the kind of action the question is about?"""
         return type(a) in self.answers
 
+    def kinds(self) -> tuple[type[Action], ...]:
+        """The kinds of action it is about now."""
+        return self.answers
+
+    @property
+    def prompt(self) -> str:
+        """The word under which the catalogues have the question."""
+        return self.stored.partition(" ")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Chance(Decision[G, S]):

@@ -21,6 +21,9 @@ class Choice:
     values: tuple[OptionValue, ...]
     players: tuple[int, ...] = ()
     """Seat counts it makes sense for; empty means all."""
+    formerly: Choice | None = None
+    """The option that said this before, perhaps more besides: its first value means the first of these, and so on.
+    Stored games and files may still name it."""
 
     @property
     def default(self) -> OptionValue:
@@ -34,6 +37,15 @@ class Choice:
                 return value
         known = ", ".join(map(written, self.values))
         raise Unreadable(f"option {self.name} cannot be '{short(str(word))}'; choose one of: {known}")
+
+    def among(self, given: Options) -> OptionValue:
+        """Its value among those given: by its name, by that of before, or else the default."""
+        was = self.formerly
+        if self.name in given:
+            return self.read(given[self.name])
+        if was is not None and was.name in given:
+            return self.values[was.values.index(was.read(given[was.name]))]
+        return self.default
 
 
 _YES = ("yes", "true", "on", "1")
@@ -52,10 +64,11 @@ def resolve(choices: tuple[Choice, ...], given: Options) -> dict[str, OptionValu
     {'board': 'advanced'}
     """
     known = {c.name: c for c in choices}
+    former = {c.formerly.name for c in choices if c.formerly is not None}
     for name in given:
-        if name not in known:
+        if name not in known and name not in former:
             raise Unreadable(f"no option '{short(name)}'; there are: {', '.join(known) or 'none'}")
-    return {name: c.read(given[name]) if name in given else c.default for name, c in known.items()}
+    return {name: c.among(given) for name, c in known.items()}
 
 
 def unusual(choices: tuple[Choice, ...], chosen: Options) -> dict[str, OptionValue]:

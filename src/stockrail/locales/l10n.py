@@ -172,6 +172,11 @@ class Words(Formatter):
         """The rule's one sentence."""
         return self.text(f"rule.{rule_id}")
 
+    def note(self, rule_id: str) -> str:
+        """What stands below the rule where the book can be read otherwise, or a fact rests on little; else empty."""
+        key = f"note.{rule_id}"
+        return self.text(key) if self.has(key) else ""
+
     def over(self, reason: Rule) -> str:
         """Why the game has ended: in words of its own, or by the rule."""
         key = f"over.{reason.id}"
@@ -223,7 +228,7 @@ class Words(Formatter):
         if isinstance(d, Menu):
             key = f"ask.menu.{d.rule.id}"
             return self.text(key if self.has(key) else "ask.menu", least=d.least, most=d.most)
-        return self._say(f"ask.{d.stored.split()[0]}", {f.name: getattr(d, f.name) for f in fields(d)})
+        return self._say(f"ask.{d.prompt}", {f.name: getattr(d, f.name) for f in fields(d)})
 
     def partly(self, a: Action, known: Collection[str]) -> str:
         """The action's sentence with only the known fields said: for a group of actions that share them."""

@@ -38,12 +38,13 @@ def _shares(g: RailGame, s: RailState) -> Iterator[str]:
         if min(row) < 0:
             yield f"{name} has {row} shares"
         president = s.president[c]
-        alone = s.par[c] > 0 and president == NOBODY and not g.title.ruin_ends
+        alone = s.par[c] > 0 and president == NOBODY and not g.finance.ruin.ends
         if ((president == NOBODY) != (s.par[c] == 0) and not alone) or (s.par[c] == 0) != (s.cell[c] < 0):
             yield f"{name} has a president without a par value, or the other way round"
-        if president != NOBODY and (row[president] < max(row[: s.seats]) or row[president] < g.title.president_shares):
+        if president != NOBODY and (row[president] < max(row[: s.seats]) or row[president] < s.president_shares[c]):
             yield f"{name}'s president holds too little"
-        if row[s.seats + 1] > g.title.pool_limit and g.title.ruin_ends:
+        crowded = row[s.seats + 1] > g.title.limits.pool and g.finance.ruin.ends
+        if crowded and not g.title.capital.fills_pool(s.seats):
             yield f"{name} has too many shares in the pool"
     for cell in {x for x in s.cell if x >= 0}:
         places = sorted(s.pos[c] for c, at in enumerate(s.cell) if at == cell)
@@ -73,7 +74,7 @@ def census(g: RailGame, s: RailState) -> Mapping[str, int]:
     count = {"money": s.bank + sum(s.cash) + sum(s.treasury)}
     width = s.seats + 2
     for c, name in enumerate(g.corporations):
-        count[f"shares of {name}"] = sum(s.shares[c * width : (c + 1) * width])
+        count[f"shares of {name}"] = sum(s.shares[c * width : (c + 1) * width]) + s.retired[c]
         count[f"tokens of {name}"] = s.tokens.count(c) + s.tokens_left[c] - s.gained[c]
     for kind, left, sold in zip(g.title.trains, s.depot, s.issued, strict=True):
         count[f"trains {kind.id}"] = UNLIMITED if left == UNLIMITED else left + sold
@@ -112,15 +113,15 @@ def fill(g: RailGame, s: RailState, named: Set[Path]) -> None:
         if ("tiles", tile.name, "left") not in named and tile.count != UNLIMITED:
             s.tiles_left[i] = max(0, tile.count - laid)
     if ("bank",) not in named:
-        s.bank = g.bank_size(s.seats) - sum(s.cash) - sum(s.treasury)
+        s.bank = g.title.bank.size_for(s.seats) - sum(s.cash) - sum(s.treasury)
 
 
 def _fill_corporation(g: RailGame, s: RailState, c: int, named: Set[str | int]) -> None:
     corp, base = g.title.corporations[c], c * (s.seats + 2)
     if "offer" not in named and not corp.minor:
-        s.shares[base + s.offer] = max(0, g.title.shares - sum(s.holdings(c)) - s.in_pool(c))
+        s.shares[base + s.offer] = max(0, s.share_count[c] - s.retired[c] - sum(s.holdings(c)) - s.in_pool(c))
     held = s.holdings(c)
-    if "president" not in named and s.par[c] and max(held) >= g.title.president_shares:
+    if "president" not in named and s.par[c] and max(held) >= s.president_shares[c]:
         s.president[c] = held.index(max(held))
     if "tokens_left" not in named:
         s.tokens_left[c] = max(0, len(corp.tokens) + s.gained[c] - s.tokens.count(c))
@@ -158,7 +159,7 @@ def _check_map(g: RailGame, s: RailState) -> None:
 def _check_corporation(g: RailGame, s: RailState, c: int) -> None:
     """It has no more shares, tokens and trains than there are in the box."""
     corp, path = g.title.corporations[c], ("corporations", g.corporations[c])
-    held, shares = sum(s.holdings(c)) + s.in_pool(c), 0 if corp.minor else g.title.shares
+    held, shares = sum(s.holdings(c)) + s.in_pool(c), s.share_count[c] - s.retired[c]
     if held > shares:
         raise Misfit((*path, "held"), f"{corp.id} has {shares} shares, and not {held}")
     own = len(corp.tokens) + s.gained[c]

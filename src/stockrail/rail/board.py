@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from typing import Final, Protocol, TypeAlias
 
+from stockrail.core.errors import Unreadable
 from stockrail.core.rng import Rng
-from stockrail.rail import hexes
-from stockrail.rail.hexes import OPPOSITE, bits, pairs
+from stockrail.rail.hexes import EDGES, OPPOSITE, Layout, bits, pairs
 from stockrail.rail.mapfile import MapFile, Spot, parse_map
 from stockrail.rail.tiles import CITY, COLOURS, UNLIMITED, Face, Tile, carries, continues, parse_tiles, tile_faces
 
@@ -25,7 +25,7 @@ NOWHERE: Final = -1
 """The map has no hex (or no side) there."""
 
 
-Added: TypeAlias = tuple[int, tuple[tuple[int, int, int, int], ...]]
+Added: TypeAlias = tuple[int, tuple[tuple[int, int, int, int, tuple[int, ...]], ...]]
 
 
 class Ground(Protocol):
@@ -42,17 +42,21 @@ class Board:
     """A map and its tiles; static, shared by all states."""
 
     def __init__(self, map_block: str, tile_block: str) -> None:
+        self.map_block, self.tile_block = map_block, tile_block
+        """The pictures it was made from."""
         self.tiles: tuple[Tile, ...] = parse_tiles(tile_block)
         self.tile_index = {t.name: i for i, t in enumerate(self.tiles)}
         source = parse_map(map_block)
+        self.layout: Layout = source.layout
         self.spots: list[Spot] = list(source.spots.values())
         self.names = [s.name for s in self.spots]
         self.index = {name: i for i, name in enumerate(self.names)}
         """Hex number by name; `names` is the way back."""
         self.faces: list[Face] = tile_faces(self.tiles)
         self.printed: list[int] = [self._print(h) for h in range(len(self.spots))]
-        self.near: list[int] = [self._near(h, e) for h in range(len(self.spots)) for e in hexes.EDGES]
+        self.near: list[int] = [self._near(h, e) for h in range(len(self.spots)) for e in EDGES]
         """Neighbour across edge e of hex h: `near[6 * h + e]`, NOWHERE off the map."""
+        self._follow(source)
         self.across: list[int] = [n if n < 0 else 6 * n + OPPOSITE[i % 6] for i, n in enumerate(self.near)]
         """The same side seen from the neighbour, as `6 * hex + edge`."""
         self.side: list[int] = self._sides()
@@ -67,6 +71,8 @@ class Board:
         """Hexes with a marked side."""
         self.halts = [h for h, spot in enumerate(self.spots) if spot.halt]
         """Hexes with a station on plain track."""
+        self.valued_trains = {kind for face in self.faces for node in face.nodes for kind, _ in node.by_train}
+        """Kinds of train for which some place has a value of its own."""
         self._lay_out_slots()
         self._upgrades: dict[tuple[int, int], tuple[int, ...]] = {}
         self._added: dict[tuple[int, int], Added] = {}
@@ -78,12 +84,24 @@ class Board:
 
     def _print(self, h: int) -> int:
         s = self.spots[h]
-        face = Face(len(self.faces), -1, s.name, 0, s.colour, s.label, s.nodes, s.tracks, s.fixed)
+        face = Face(len(self.faces), -1, s.name, 0, s.colour, s.label, s.nodes, s.tracks, s.fixed, s.cost, s.terrain)
         self.faces.append(face)
         return face.index
 
     def _near(self, h: int, edge: int) -> int:
-        return self.index.get(hexes.name(*hexes.step(self.spots[h].at, edge)), NOWHERE)
+        return self.index.get(self.layout.name(*self.layout.step(self.spots[h].at, edge)), NOWHERE)
+
+    def _follow(self, source: MapFile) -> None:
+        """Printed track leads to a hex."""
+        for i, n in enumerate(self.near):
+            h, edge = divmod(i, 6)
+            if n == NOWHERE and self.faces[self.printed[h]].edges >> edge & 1:
+                name, there = self.names[h], self.layout.name(*self.layout.step(self.spots[h].at, edge))
+                draw = f", or draw {there}" if there[0].isalpha() and there[1:].isdigit() else ""
+                raise Unreadable(
+                    f"{source.where(name)}: the track of {name} leads over edge {edge}, where the map has no hex; "
+                    f"write another edge in the line of {name}{draw}"
+                )
 
     def _sides(self) -> list[int]:
         sides = [NOWHERE] * len(self.near)
@@ -96,12 +114,12 @@ class Board:
 
     def _between(self, a: str, b: str) -> int:
         h, n = self.index[a], self.index[b]
-        return next(6 * h + e for e in hexes.EDGES if self.near[6 * h + e] == n)
+        return next(6 * h + e for e in EDGES if self.near[6 * h + e] == n)
 
     def _open(self, h: int) -> int:
         """6.2.1(2) and its kin: not off the grid, not at a barred side, not at a blank side of a fixed hex."""
         mask = 0
-        for e in hexes.EDGES:
+        for e in EDGES:
             n = self.near[6 * h + e]
             if n == NOWHERE or 6 * h + e in self.barred:
                 continue
@@ -122,14 +140,18 @@ class Board:
             cities = [n for n in s.nodes if n.kind == CITY]
             rooms = [n.slots for n in cities]
             if cities and not s.fixed:
-                same = [t for t in self.tiles if sum(n.kind == CITY for n in t.nodes) == len(cities)]
-                rooms += [n.slots for t in same for n in t.nodes if n.kind == CITY]
+                rooms += [n.slots for t in self.tiles if self._may_carry(t, s) for n in t.nodes]
             width = max(rooms, default=0)
             self.slot_base.append(len(self.slot_city))
             self.slot_width.append(width)
             self.slot_city += [(h, c, k) for c in range(len(cities)) for k in range(width)]
             if s.halt:
                 self.slot_city.append((h, 0, 0))
+
+    def _may_carry(self, tile: Tile, s: Spot) -> bool:
+        """May the tile ever hold the cities of the hex, each for itself or joined?"""
+        had, has = (sum(n.kind == CITY for n in nodes) for nodes in (s.nodes, tile.nodes))
+        return has == had or (0 < has < had and tile.label == s.label)
 
     # ------------------------------------------------------------ asking
 
@@ -167,27 +189,31 @@ class Board:
 
     def added(self, old: int, new: int) -> Added:
         """What a face that may follow another adds: plain track as pairs of edges, and of each node that gets new
-        exits its old number, its new number, its old exits and the new ones."""
+        exits its old number, its new number, its old exits, the new ones, and all old nodes that it is made of."""
         key = (old, new)
         found = self._added.get(key)
         if found is None:
             before, after = self.faces[old], self.faces[new]
             way = carries(before, after)[0]
-            exits = [(bits(n.exits), bits(after.nodes[j].exits)) for n, j in zip(before.nodes, way, strict=True)]
-            more = ((i, way[i], had, has & ~had) for i, (had, has) in enumerate(exits) if had != has)
-            found = pairs(after.tracks) & ~pairs(before.tracks), tuple(more)
+            more = []
+            for j, node in enumerate(after.nodes):
+                parts = tuple(i for i, becomes in enumerate(way) if becomes == j)
+                new_exits = bits(set(node.exits).difference(*(before.nodes[i].exits for i in parts)))
+                if new_exits:
+                    more += [(i, j, bits(before.nodes[i].exits), new_exits, parts) for i in parts]
+            found = pairs(after.tracks) & ~pairs(before.tracks), tuple(sorted(more))
             self._added[key] = found
         return found
 
     def terrain_cost(self, s: Ground, h: int) -> int:
-        """What the terrain costs: paid for the first tile in the hex only."""
-        return self.spots[h].cost if s.laid[h] == self.printed[h] else 0
+        """What is printed in the hex, or on the tile that lies there: paid for the next tile."""
+        return self.faces[s.laid[h]].cost
 
     def side_tolls(self, s: Ground, h: int, face: int) -> list[tuple[str, int]]:
         """Kind and price of each marked side where new track of the face would meet track on the other side."""
         new = self.faces[face].edges & ~self.faces[s.laid[h]].edges
         due = []
-        for e in hexes.EDGES:
+        for e in EDGES:
             there = self.across[6 * h + e]
             if new >> e & 1 and there >= 0 and self.side[there] in self.tolls:
                 n, back = divmod(there, 6)
@@ -253,18 +279,23 @@ class Board:
             s.tiles_left[new.tile] -= 1
         s.track_hash ^= self._track_key(h, old.index) ^ self._track_key(h, face)
         if old.cities:
-            self._carry(s, h, self.ways(h, old.index, face)[way])
+            self._carry(s, h, old, self.ways(h, old.index, face)[way])
         s.laid[h] = face
 
-    def _carry(self, s: Ground, h: int, way: tuple[int, ...]) -> None:
-        cities = self.faces[self.printed[h]].cities
-        if way[:cities] == tuple(range(cities)):
+    def _carry(self, s: Ground, h: int, old: Face, way: tuple[int, ...]) -> None:
+        """Tokens go with their cities; of cities that become one, the circles of the first come first."""
+        if way[: old.cities] == tuple(range(old.cities)):
             return
         width, base = self.slot_width[h], self.slot_base[h]
-        old = s.tokens[base : base + cities * width]
-        for i in range(cities):
-            for k in range(width):
-                self._set(s, base + way[i] * width + k, old[i * width + k])
+        before = s.tokens[base : base + old.cities * width]
+        after = [FREE] * len(before)
+        filled: dict[int, int] = {}
+        for i in range(old.cities):
+            start, first = filled.get(way[i], 0), way[i] * width
+            filled[way[i]] = start + old.nodes[i].slots
+            after[first + start : first + width] = before[i * width : (i + 1) * width - start]
+        for k, corp in enumerate(after):
+            self._set(s, base + k, corp)
 
     def put_token(self, s: Ground, slot: int, corp: int) -> None:
         self._set(s, slot, corp)

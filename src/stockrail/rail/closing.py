@@ -35,16 +35,6 @@ def close(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     out.tell("corporation_closed", g.book.corporation_closes, corporation=g.ref(corp))
 
 
-def end_if_empty(g: RailGame, s: RailState, out: Tape) -> bool:
-    """With no corporation and no private left the game is over."""
-    from stockrail.rail.flow import BY_CLOSING, finish
-
-    empty = all(s.gone[c] for c in g.majors) and not any(owner >= 0 for owner in s.owner)
-    if empty:
-        finish(g, s, BY_CLOSING, out)
-    return empty
-
-
 def remove(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     """Taken out before the game: its home token blocks its city."""
     s.gone[corp] = REMOVED
@@ -52,15 +42,14 @@ def remove(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     g.board.put_token(s, slot, corp)
     s.tokens_left[corp] -= 1
     out.tell("removed", g.book.set_up, name=g.ref(corp))
-    if s.seats == g.title.variant_seats:
-        block(g, s, g.board.index[g.title.blockers[g.corporations[corp]]])
+    where = g.title.auction.blockers(s.seats).get(g.corporations[corp])
+    if where:
+        block(g, s, g.board.index[where])
 
 
 def block(g: RailGame, s: RailState, h: int) -> None:
     """A removed corporation's second blocker is put down as soon as its city has a second circle."""
-    if s.seats != g.title.variant_seats:
-        return
-    for name, where in g.title.blockers.items():
+    for name, where in g.title.auction.blockers(s.seats).items():
         corp = g.corp_index[name]
         if g.board.names[h] != where or s.gone[corp] != REMOVED or g.board.has_token(s, h, corp):
             continue

@@ -58,7 +58,7 @@ def _best_set(yard: Yard, trains: list[Train], meter: Meter) -> Run:
 
 def _most(yard: Yard, train: Train) -> int:
     """No route of the train earns more, whatever the track: the bound when its search was not finished."""
-    return sum(yard.values) + train.per_visit * len(yard.stops) + yard.most_bonus
+    return sum(yard.values_of(train.kind)) + train.per_visit * len(yard.stops) + yard.most_bonus
 
 
 class Fleet:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Set
+from collections.abc import Collection, Hashable, Iterator, Mapping, Set
 from dataclasses import replace
-from typing import ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from stockrail.core.actions import Action
-from stockrail.core.agenda import Decision, Effect
+from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Money, Ref, Seat, SeatRef
@@ -16,19 +16,21 @@ from stockrail.core.options import Options
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
-from stockrail.rail import audit, closing, flow, markers, minors, privates, shape
+from stockrail.rail import audit, closing, gathering, minors, privates, shape, standing
 from stockrail.rail.graph import Network
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
 from stockrail.rail.misplaced import misplaced
-from stockrail.rail.powers import ExchangeForShare, ExtraToken, Power
+from stockrail.rail.policies import draft
+from stockrail.rail.policies.finance import Finance
+from stockrail.rail.policies.phases import ClosePrivates
+from stockrail.rail.powers.base import Power
+from stockrail.rail.proofread import proofread
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.state import AUCTION, COPIES, CORP, NOBODY, OPERATING, UNSOLD, RailState
-from stockrail.rail.steps import draft, token
-from stockrail.rail.steps.trains import TrainStep
+from stockrail.rail.state import AUCTION, CLOSED, COPIES, CORP, NOBODY, UNSOLD, RailState
 from stockrail.rail.tiles import UNLIMITED
 from stockrail.rail.title import Phase, Private, Title, TrainKind
 from stockrail.rail.view import RailView, look
@@ -43,23 +45,28 @@ class RailGame(Game[RailState, RailView]):
     """A rail title with its options chosen.  A title gives `book`, the class attributes of `Game`, and `make`."""
 
     book: ClassVar[Rulebook]
+    items: ClassVar[tuple[type[Any], ...]] = gathering.gathered(lambda g: g.all_items)
+    actions: ClassVar[tuple[type[Action], ...]] = gathering.gathered(lambda g: g.all_actions)
     map_name: str = ""
 
     def __init__(self, options: Options | None = None) -> None:
         super().__init__(options)
         self.title: Title = self.make()
+        self.all_items: tuple[type[Any], ...] = gathering.items(self.title)
+        self.all_actions: tuple[type[Action], ...] = gathering.kinds_of_action(self.all_items)
+        proofread(self.name, self.players, self.title)
         self.corporations = tuple(c.id for c in self.title.corporations)
         self.corp_index = {c: i for i, c in enumerate(self.corporations)}
         self.privates = tuple(p.id for p in self.title.privates)
         self.private_index = {p: i for i, p in enumerate(self.privates)}
         self.kind_index = {k.id: i for i, k in enumerate(self.title.trains)}
-        self.exchangeable = tuple(
-            i for i, p in enumerate(self.title.privates) if any(isinstance(x, ExchangeForShare) for x in p.powers)
-        )
-        self.powers: tuple[dict[type[Power], Power], ...] = tuple(
-            {type(power): power for power in p.powers} for p in self.title.privates
-        )
-        """Of each private, what it can do."""
+        self.offering = sorted(self.powers_with("offers"), key=lambda owned: owned[1].rank)
+        """Powers that offer something, with the private of each, in the order in which they are listed."""
+        self.holding = self.powers_with("holds_open")
+        self.placing = self.powers_with("token_places")
+        self.earning = self.powers_with("bonus")
+        self.saving = self.powers_with("discounts")
+        self.carrying = self.powers_with("per_visit")
         self.board = self.title.board
         self.market = self.title.market
         self.cheapest_par = min(self.market.pars)
@@ -68,30 +75,59 @@ class RailGame(Game[RailState, RailView]):
         self.homes_in: dict[int, tuple[int, ...]] = {}
         for c, h in enumerate(self.homes):
             self.homes_in[h] = (*self.homes_in.get(h, ()), c)
-        self.extra_tokens: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.kept_circles: dict[tuple[int, int], tuple[int, ...]] = {}
         """Cities with a circle for the power of a private, and whose it is."""
-        for i, known in enumerate(self.powers):
-            if isinstance(p := known.get(ExtraToken), ExtraToken):
-                at = (self.board.index[p.hex], p.city)
-                self.extra_tokens[at] = (*self.extra_tokens.get(at, ()), i)
+        for i, p in self.powers_with("keeps"):
+            if kept := p.keeps():
+                at = (self.board.index[kept[0]], kept[1])
+                self.kept_circles[at] = (*self.kept_circles.get(at, ()), i)
+        self.second_cities = self._second_cities()
+        of_powers = self.title.building.of_powers
+        self.faces_of_powers = frozenset(i for i, f in enumerate(self.board.faces) if f.name in of_powers)
+        """Faces of tiles that only powers lay."""
         self._faces_reached: Memo[tuple[int, int, int, int], Fitting] = Memo(MEMORY)
         self.judged: Memo[Hashable, Runs | Refusal] = Memo(MEMORY)
         """Runs that were judged."""
         self.offered: Memo[Hashable, int] = Memo(MEMORY)
         """Best runs that were offered, and what they earn."""
-        self._terms = tuple(self._terms_of(p) for p in self.title.phases)
-        self._engines = tuple(Engine(k.reach or ENDLESS, k.visits or k.reach or ENDLESS) for k in self.title.trains)
+        self._terms = tuple(self.title.running.terms(p.tier) for p in self.title.phases)
+        self._engines = tuple(self._engine(k) for k in self.title.trains)
         self.minors = tuple(i for i, c in enumerate(self.title.corporations) if c.minor)
+        railways = [next((x.railway() for x in p.powers if x.railway()), "") for p in self.title.privates]
+        self.minor_of = tuple(self.corp_index.get(name, NOBODY) for name in railways)
+        """Of each private: the independent railway that it is, or nobody."""
         self.majors = tuple(i for i, c in enumerate(self.title.corporations) if not c.minor)
         self.card = tuple(self.kind_index[k.card or k.id] for k in self.title.trains)
         """Of each kind of train: the kind whose stack its card lies in."""
+        self.trades_in = any(k.trade_in for k in self.title.trains)
+        """Does the bank take trains in part payment?"""
+        self.finance = Finance(self.title.finance)
 
     @abstractmethod
     def make(self) -> Title:
         """The title's data under the chosen options."""
 
-    def _terms_of(self, phase: Phase) -> Terms:
-        return Terms(tier=int(phase.high), split=self.title.split_places, barred_sides=self.title.barred_sides)
+    def _engine(self, kind: TrainKind) -> Engine:
+        """A train as routes know it; its kind counts where the map values it."""
+        reach = kind.reach or ENDLESS
+        return Engine(reach, kind.visits or reach, kind=kind.id if kind.id in self.board.valued_trains else "")
+
+    def powers_with(self, question: str) -> tuple[tuple[int, Power], ...]:
+        """The powers that answer a question of their own accord, each with the index of its private."""
+        every = ((i, power) for i, p in enumerate(self.title.privates) for power in p.powers)
+        plain = getattr(Power, question)
+        return tuple((i, power) for i, power in every if getattr(type(power), question) is not plain)
+
+    def _second_cities(self) -> dict[int, tuple[tuple[int, int, int], ...]]:
+        """By hex: corporations that have a circle there, which it is, and the phase that frees it."""
+        phases = [p.id for p in self.title.phases]
+        found: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        for c, corporation in enumerate(self.title.corporations):
+            if second := corporation.second:
+                h = self.board.index[second.hex]
+                until = phases.index(second.until) if second.until else len(phases)
+                found[h] = (*found.get(h, ()), (c, second.circle, until))
+        return found
 
     # ------------------------------------------------------------ the kernel's questions
 
@@ -99,13 +135,16 @@ class RailGame(Game[RailState, RailView]):
         t = self.title
         s = RailState()
         corps, cash = len(t.corporations), t.cash[seats]
-        s.seats, s.agenda = seats, [t.opening()]
-        s.bank, s.broken = self.bank_size(seats) - seats * cash, 0
+        s.seats, s.agenda = seats, [t.auction.opening(), *(item() for item in reversed(t.course.at_start))]
+        s.bank, s.broken = t.bank.size_for(seats) - seats * cash, 0
         s.cash, s.treasury = [cash] * seats, [0] * corps
-        s.shares = ([0] * seats + [t.shares, 0]) * corps
+        s.share_count = [0 if c.minor else c.shares for c in t.corporations]
+        s.president_shares, s.retired = [c.president_shares for c in t.corporations], [0] * corps
+        s.shares = [n for count in s.share_count for n in (*[0] * seats, count, 0)]
         s.president, s.par, s.cell = [NOBODY] * corps, [0] * corps, [-1] * corps
         s.pos, s.floated, s.operated = [0] * corps, [0] * corps, [0] * corps
-        s.owner, s.used = [UNSOLD] * len(t.privates), [0] * len(t.privates)
+        s.owner = [CLOSED if p.seats and seats not in p.seats else UNSOLD for p in t.privates]
+        s.used = [0] * len(t.privates)
         s.trains, s.pool = [[] for _ in range(corps)], []
         s.depot, s.issued = self.stacks(seats), [0] * len(t.trains)
         self.board.set_up(s)
@@ -114,21 +153,20 @@ class RailGame(Game[RailState, RailView]):
         s.priority, s.price_cut, s.bids, s.passed = 0, 0, [[] for _ in t.privates], []
         s.sold, s.block, s.last, s.begun = [0] * seats, [0] * corps, NOBODY, 0
         s.waiting, s.done, s.operating, s.ran = [], [], NOBODY, [0] * corps
-        s.start, s.ending, s.bankrupt = [], 0, NOBODY
+        s.start, s.ending, s.bankrupt = [], "", NOBODY
         s.gone, s.gained, s.fallen = [0] * corps, [0] * corps, []
         s.markers, s.favoured, s.dealt = [NOBODY] * len(t.privates), [NOBODY] * len(t.privates), 0
         s.tired, s.final = [], 0
         s.deck, s.hand, s.picks = [], [], [[] for _ in range(seats)]
+        s.ledgers = {ledger.name: ledger.rows(self, seats) for ledger in t.ledgers}
         for c in self.minors:
             minors.set_up(self, s, c)
+        s.agenda += [ask for i, p in self.powers_with("set_up") for ask in p.set_up(self, s, i)]
         return s
-
-    def bank_size(self, seats: int) -> int:
-        return self.title.banks.get(seats, self.title.bank)
 
     def train_counts(self, seats: int) -> tuple[int, ...]:
         """Cards of each kind of train."""
-        return self.title.depots.get(seats) or tuple(k.count for k in self.title.trains)
+        return tuple(k.counts.get(seats, k.count) for k in self.title.trains)
 
     def stacks(self, seats: int) -> list[int]:
         """Trains of each kind in the depot as the game begins; those that never run out are unlimited."""
@@ -153,19 +191,26 @@ class RailGame(Game[RailState, RailView]):
     def imagine(self, v: RailView, rng: Rng) -> RailState:
         return draft.imagine(self, v, rng)
 
+    def has_secrets(self, seats: int) -> bool:
+        return self.title.auction.has_secrets(seats)
+
+    def hides(self, s: RailState) -> bool:
+        """Cards lie face down only while privates are drafted."""
+        return self.has_secrets(s.seats) and bool(s.deck or s.hand or any(s.picks))
+
     def shuffle_hidden(self, s: RailState, seat: Seat | None, rng: Rng) -> RailState:
         return draft.shuffle_hidden(s, seat, rng)
 
     def result(self, s: RailState) -> Result | None:
         if s.agenda or not s.ending:
             return None
-        return Result.by_score(flow.reason(self, s.ending), tuple(self.wealth(s, p) for p in range(s.seats)))
+        return Result.by_score(self.title.endings.reason(self, s), tuple(self.wealth(s, p) for p in range(s.seats)))
 
     def invariants(self, s: RailState) -> Iterator[str]:
         return audit.wrongs(self, s)
 
     def standing(self, s: RailState) -> list[Decision]:
-        return self.title.standing(self, s)
+        return standing.standing(self, s)
 
     def misplaced(self, s: RailState, seat: Seat, a: Action) -> Refusal:
         """Out of turn, before its round, or out of the order of an operating turn."""
@@ -217,16 +262,6 @@ class RailGame(Game[RailState, RailView]):
     def phase(self, s: RailState) -> Phase:
         return self.title.phases[s.phase]
 
-    def certificate_limit(self, s: RailState) -> int:
-        rows = self.title.certificates_open.get(s.seats)
-        if not rows:
-            return self.title.certificates[s.seats]
-        return rows[min(max(rows), max(min(rows), sum(not s.gone[c] for c in self.majors)))]
-
-    def own_limit(self, s: RailState) -> int:
-        """Certificates of one corporation a player may hold."""
-        return self.title.own_limit_seats.get(s.seats, self.title.own_limit)
-
     def value(self, s: RailState, corp: int) -> int:
         return self.market.value(s, corp)
 
@@ -234,10 +269,10 @@ class RailGame(Game[RailState, RailView]):
         """Cash, shares at market value and the face value of privates; a bankrupt has only his shares."""
         shares = sum(s.held(c, seat) * self.value(s, c) for c in range(len(self.corporations)))
         cards = sum(p.price for i, p in enumerate(self.title.privates) if s.owner[i] == seat)
-        if not self.title.score_privates:
+        if not self.title.endings.privates_count:
             cards = 0
         if seat == s.bankrupt:
-            return shares + (cards if self.title.bankrupt_keeps_privates else 0)
+            return shares + (cards if self.finance.ruin.keeps_privates else 0)
         return s.cash[seat] + shares + cards
 
     def terms(self, s: RailState, corp: int = NOBODY) -> Terms:
@@ -245,7 +280,7 @@ class RailGame(Game[RailState, RailView]):
         plain = self._terms[s.phase]
         if corp == NOBODY:
             return plain
-        extra, per_visit = markers.bonuses(self, s, corp)
+        extra, per_visit = privates.bonuses(self, s, corp), privates.per_visit(self, s, corp)
         return replace(plain, extra=extra, per_visit=per_visit) if extra or per_visit else plain
 
     def fleet(self, s: RailState, corp: int) -> list[int]:
@@ -284,10 +319,10 @@ class RailGame(Game[RailState, RailView]):
         key = (s.track_hash, s.token_hash, corp, s.phase)
         found = self._faces_reached.get(key)
         if found is None:
-            reach, rule = self.network.reach(s, corp), self.title.track_rule
-            colours, board = self.phase(s).colours, self.board
+            reach, rule = self.network.reach(s, corp), self.title.building.connection
+            colours, board, kept = self.phase(s).colours, self.board, self.faces_of_powers
             fitting = tuple(
-                (h, tuple(face for face in board.upgrades(h, s.laid[h]) if rule(reach, h, face)))
+                (h, tuple(face for face in board.upgrades(h, s.laid[h]) if face not in kept and rule(reach, h, face)))
                 for h in reach.hexes()
                 if board.next_colour(s, h) in colours
             )
@@ -303,18 +338,20 @@ class RailGame(Game[RailState, RailView]):
         return ground + self.toll_cost(s, corp, h, face) if h in self.board.tolled else ground
 
     def ground_cost(self, s: RailState, corp: int, h: int) -> int:
-        """Terrain or the basic price."""
+        """Terrain or the basic price; of several kinds of terrain only what is taken off all of them."""
         waived = self.title.corporations[corp].free_yellow
         if waived and self.board.names[h] in waived and self.board.is_bare(s, h):
             return 0
-        terrain = self.board.terrain_cost(s, h)
-        if terrain:
-            terrain -= markers.discounts(self, s, corp).get(self.board.spots[h].terrain, 0)
-        return max(self.title.base_cost, terrain, 0)
+        face = self.board.faces[s.laid[h]]
+        terrain = face.cost
+        if terrain and face.terrain:
+            cut = privates.discounts(self, s, corp)
+            terrain -= min(cut.get(kind, 0) for kind in face.terrain)
+        return max(self.title.building.base_cost, terrain, 0)
 
     def toll_cost(self, s: RailState, corp: int, h: int, face: int) -> int:
         """Marked sides that a tile joins."""
-        cut = markers.discounts(self, s, corp)
+        cut = privates.discounts(self, s, corp)
         return sum(max(price - cut.get(kind, 0), 0) for kind, price in self.board.side_tolls(s, h, face))
 
     def choosing_home(self, h: int) -> int:
@@ -335,7 +372,7 @@ class RailGame(Game[RailState, RailView]):
     def spend(self, s: RailState, amount: int, out: Tape) -> None:
         """Money leaves the bank; once it runs out that is remembered, and it goes on paying on paper."""
         s.bank -= amount
-        if not s.broken and s.bank <= self.title.broken_at:
+        if not s.broken and s.bank <= self.title.bank.broken_at:
             s.broken = 1
             out.tell("bank_broken", self.book.bank_breaks)
 
@@ -362,27 +399,6 @@ class RailGame(Game[RailState, RailView]):
         elif owner >= 0:
             self.bank_pays_player(s, owner, amount, out)
 
-    # ------------------------------------------------------------ floating
-
-    def float_if_due(self, s: RailState, corp: int, out: Tape) -> None:
-        """Enough shares have left the offering: it floats, and is paid now or at the end of the stock round."""
-        if s.floated[corp] or s.par[corp] == 0 or self.title.shares - s.in_offer(corp) < self.title.float_shares:
-            return
-        s.floated[corp] = 1
-        out.tell("floated", self.book.floats, corporation=self.ref(corp))
-        if self.title.incremental:
-            token.place_home(self, s, corp, out)
-        if self.title.capital_at_once or s.round == OPERATING:
-            self.capitalise(s, corp, out)
-
-    def capitalise(self, s: RailState, corp: int, out: Tape) -> None:
-        s.floated[corp] = 2
-        amount = (self.title.capital + self.title.corporations[corp].grant) * s.par[corp]
-        if not amount:
-            return
-        self.bank_pays_corporation(s, corp, amount, out)
-        out.tell("capital", self.book.floats, corporation=self.ref(corp), amount=self.money(amount))
-
     def move(self, s: RailState, corp: int, cell: int, out: Tape) -> None:
         """A marker moves; one that comes to a price of nothing closes its corporation."""
         self.market.put(s, corp, cell)
@@ -393,20 +409,9 @@ class RailGame(Game[RailState, RailView]):
         """Hexes nobody may build in while a player owns their private."""
         return privates.blocked(self, s)
 
-    def steps_of(self, s: RailState, corp: int) -> tuple[Callable[[int], Effect], ...]:
-        """The steps of the corporation's turn."""
-        return self.title.steps
-
-    def train_step(self, corp: int) -> Effect:
-        """The step in which the corporation buys trains."""
-        return TrainStep(corp)
-
-    def after_rounds(self, s: RailState) -> Effect:
-        """What follows a set of operating rounds: a stock round, or an open draft goes on."""
-        if s.seats == self.title.variant_seats and UNSOLD in s.owner:
-            s.cycle = 0
-            return draft.OpenTurn(s.seats - 1, 0)
-        return flow.StockRound()
+    def privates_closed(self, s: RailState) -> bool:
+        """Has a phase begun with which the privates close?"""
+        return any(isinstance(e, ClosePrivates) for p in self.title.phases[: s.phase + 1] for e in p.effects)
 
     def rule(self, name: str) -> Rule:
         found: object = getattr(self.book, name)

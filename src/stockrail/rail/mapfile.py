@@ -1,9 +1,10 @@
 """Reads a map block: a picture of the board, then a list of what the picture cannot show.
 
-The picture has one line a row; a hex stands at `3 * column` characters from the left, so that neighbours touch as on
-the board.  Signs: `.` plain, `o` a town, `oo` two, `O` a city, `~80` water and `^120` mountains with their cost (also
-behind a city: `O~80`), `/Z` a label, `~` a lake, and a letter for a hex printed in colour: y, g, b yellow, green,
-brown, `#` gray, `@` red.
+The picture has one line a row, which begins with the row's letter or number; a hex stands at three characters for each
+column from the left, so that it lies as on the board.  Hexes have a point on top; a first line `flat` says that they
+have a flat side there.  Signs: `.` plain, `o` a town, `oo` two, `O` a city, `~80` water and `^120` mountains with their
+cost (`~^80` both, `$80` a cost alone; also behind a city: `O~80`), `/Z` a label, `~` a lake, and a letter for a hex
+printed in colour: y, g, b yellow, green, brown, `#` gray, `@` red.
 
 Below it, after a blank line:
 
@@ -11,6 +12,7 @@ Below it, after a blank line:
     B10 "Barrie"                              or only a name
     D10 /OO ~80 city 0; city 0                label and terrain stand before the cities
     A9 =canadian_west area 30/50: 5           hexes and cities with the same = are one place for a train
+    F1 area 30/60/D=100: 0 1                  values by phase; a train of kind D counts another
     E23 +E30 area 20/50: 1                    a side of the map and its bonus
     H12 !10 1-4 1-5                           a station on plain track, worth 10 to its owner
     barred B16-C17 C11-D12                    no track over these sides
@@ -23,7 +25,7 @@ import re
 from dataclasses import dataclass, field
 
 from stockrail.core.errors import Unreadable
-from stockrail.rail import hexes
+from stockrail.rail.hexes import EDGES, Layout
 from stockrail.rail.tiles import BEIGE, BROWN, CITY, GRAY, GREEN, RED, TOWN, YELLOW, Node, parse_parts
 
 LAKE = "lake"
@@ -35,9 +37,11 @@ class Spot:
     """A hex as the block describes it."""
 
     at: tuple[int, int]
+    """Row and column."""
+    name: str = ""
     colour: int = BEIGE
     label: str = ""
-    terrain: str = ""
+    terrain: tuple[str, ...] = ()
     cost: int = 0
     nodes: tuple[Node, ...] = ()
     tracks: tuple[tuple[int, int], ...] = ()
@@ -48,19 +52,16 @@ class Spot:
     halt: int = 0
 
     @property
-    def name(self) -> str:
-        return hexes.name(*self.at)
-
-    @property
     def fixed(self) -> bool:
         """Takes no tile, ever."""
-        return self.colour in (GRAY, RED) or self.terrain == LAKE
+        return self.colour in (GRAY, RED) or LAKE in self.terrain
 
 
 @dataclass(slots=True)
 class MapFile:
     """All hexes in reading order, barred sides and tolls as pairs of hexes."""
 
+    layout: Layout = field(default_factory=Layout)
     spots: dict[str, Spot] = field(default_factory=dict)
     places: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Line and column of each hex in the picture."""
@@ -68,9 +69,16 @@ class MapFile:
     tolls: list[tuple[str, str, str, int]] = field(default_factory=list)
     """Hex, hex, kind and cost."""
 
+    def where(self, name: str) -> str:
+        """Where the picture shows a hex, as errors say it."""
+        line, column = self.places[name]
+        return f"line {line}, column {column}"
+
 
 _COLOURS = {"y": YELLOW, "g": GREEN, "b": BROWN, "#": GRAY, "@": RED}
-_CELL = re.compile(r"(?P<what>\.|oo|o|O|[yg@b#])?(?:(?P<land>[~^])(?P<cost>\d*))?(?:/(?P<label>[A-Z][A-Za-z]*))?$")
+_CELL = re.compile(r"(?P<what>\.|oo|o|O|[yg@b#])?(?:(?P<land>[~^]+|\$)(?P<cost>\d*))?(?:/(?P<label>[A-Z][A-Za-z]*))?$")
+_ROW = re.compile(r"(?:(?P<letter>[A-Z])|(?P<number>\d\d?))(?=\s|$)")
+_LAND = {"~": WATER, "^": MOUNTAIN}
 
 
 def parse_map(block: str) -> MapFile:
@@ -79,7 +87,10 @@ def parse_map(block: str) -> MapFile:
     lines = block.splitlines()
     start = next((n for n, line in enumerate(lines) if line.strip()), 0)
     end = next((n for n in range(start, len(lines)) if not lines[n].strip()), len(lines))
-    for n in range(start, end):
+    flat = start < end and lines[start].strip() == "flat"
+    rows = [n for n in range(start + flat, end) if not lines[n].startswith(" ")]
+    found.layout = Layout(flat, bool(rows) and lines[rows[0]][0].isdigit())
+    for n in rows:  # other lines name the columns, for the reader
         _row(found, lines[n], n + 1)
     for n in range(end, len(lines)):
         text = lines[n].partition("# ")[0].rstrip()
@@ -87,41 +98,55 @@ def parse_map(block: str) -> MapFile:
             _line(found, text, n + 1)
     for spot in found.spots.values():
         if spot.colour != BEIGE and not (spot.nodes or spot.tracks):
-            line, column = found.places[spot.name]
             raise Unreadable(
-                f"line {line}, column {column}: {spot.name} is printed in colour, but the list does not say with what"
+                f"{found.where(spot.name)}: {spot.name} is printed in colour, but the list does not say with what"
             )
     return found
 
 
 def _row(found: MapFile, line: str, n: int) -> None:
-    letter = line[:1]
-    if letter == " " or letter.isdigit():
-        return  # the column numbers above the picture are for the reader
-    for m in re.finditer(r"\S+", line[1:]):
-        column, rest = divmod(m.start() + 1, 3)
+    head = _ROW.match(line)
+    if head is None or (head["number"] is not None) != found.layout.numbered:
+        wanted = "number" if found.layout.numbered else "letter"
+        raise Unreadable(f"line {n}, column 1: begin this row of the picture with its {wanted}")
+    row = int(head["number"]) if found.layout.numbered else ord(head["letter"]) - ord("A")
+    for m in re.finditer(r"\S+", line[head.end() :]):
+        start = head.end() + m.start()
+        column, rest = divmod(start, 3)
         cell = _CELL.match(m[0])
-        if rest or not cell or not m[0]:
-            raise Unreadable(f"line {n}, column {m.start() + 2}: '{m[0]}' is no hex, or stands beside its column")
-        spot = _spot((ord(letter) - ord("A"), column), cell)
-        found.spots[spot.name] = spot
-        found.places[spot.name] = (n, m.start() + 2)
+        if rest or not column or not cell:
+            raise Unreadable(f"line {n}, column {start + 1}: '{m[0]}' is no hex, or stands beside its column")
+        _add(found, (row, column - found.layout.numbered), cell, (n, start + 1))
 
 
-def _spot(at: tuple[int, int], cell: re.Match[str]) -> Spot:
-    what, land, cost = cell["what"] or ".", cell["land"], cell["cost"]
-    spot = Spot(at, _COLOURS.get(what, BEIGE), cell["label"] or "")
+def _add(found: MapFile, at: tuple[int, int], cell: re.Match[str], place: tuple[int, int]) -> None:
+    spot = _spot(at, found.layout.name(*at), cell)
+    first = next(iter(found.spots.values()), spot)
+    found.places[spot.name] = place
+    if spot.name in found.spots or (sum(at) - sum(first.at)) % 2:
+        raise Unreadable(
+            f"{found.where(spot.name)}: {spot.name} would lie half on its neighbours; move it by three characters"
+        )
+    found.spots[spot.name] = spot
+
+
+def _spot(at: tuple[int, int], name: str, cell: re.Match[str]) -> Spot:
+    what, land, cost = cell["what"] or ".", cell["land"] or "", cell["cost"]
+    spot = Spot(at, name, _COLOURS.get(what, BEIGE), cell["label"] or "")
     if what in ("o", "oo"):
         spot.nodes = (Node(TOWN, (0,), 0, ()),) * len(what)
     if what == "O":
         spot.nodes = (Node(CITY, (0,), 1, ()),)
-    if land:
-        spot.terrain = LAKE if land == "~" and not cost else WATER if land == "~" else MOUNTAIN
-        spot.cost = int(cost or 0)
+    spot.terrain = (LAKE,) if land == "~" and not cost else _terrain(land)
+    spot.cost = int(cost or 0)
     return spot
 
 
-_WORD = re.compile(r'\s*(?:"(?P<title>[^"]*)"|(?P<sign>[/~^=+!])(?P<value>\S*))')
+def _terrain(signs: str) -> tuple[str, ...]:
+    return tuple(_LAND[sign] for sign in signs if sign in _LAND)
+
+
+_WORD = re.compile(r'\s*(?:"(?P<title>[^"]*)"|(?P<sign>[/=+!$]|[~^]+)(?P<value>\S*))')
 
 
 def _line(found: MapFile, text: str, n: int) -> None:
@@ -141,8 +166,9 @@ def _line(found: MapFile, text: str, n: int) -> None:
 
 def _side(found: MapFile, word: str, text: str, n: int) -> tuple[str, str]:
     a, _, b = word.partition("-")
-    near = {hexes.name(*hexes.step(found.spots[a].at, e)) for e in hexes.EDGES} if a in found.spots else set()
-    if b not in near or b not in found.spots:
+    layout, spots = found.layout, found.spots
+    near = {layout.name(*layout.step(spots[a].at, e)) for e in EDGES} if a in spots else set()
+    if b not in near or b not in spots:
         raise Unreadable(f"line {n}, column {text.index(word) + 1}: '{word}' is no side between two hexes")
     return a, b
 
@@ -162,7 +188,7 @@ def _describe(spot: Spot, text: str, at: int, n: int) -> None:
         elif sign == "!":
             spot.halt = _number(value, n, at)
         else:
-            spot.terrain, spot.cost = WATER if sign == "~" else MOUNTAIN, _number(value, n, at)
+            spot.terrain, spot.cost = _terrain(sign), _number(value, n, at)
     nodes, tracks = parse_parts(text, at, n)
     spot.nodes, spot.tracks = nodes or spot.nodes, tracks or spot.tracks
 

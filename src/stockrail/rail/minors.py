@@ -35,6 +35,7 @@ def start(g: RailGame, s: RailState, minor: int, private: int, seat: Seat, out: 
 def absorb(g: RailGame, s: RailState, minor: int, corp: int, out: Tape) -> None:
     """Treasury, train and token go to the corporation; a token in a city where it has one is just removed."""
     from stockrail.rail import trains
+    from stockrail.rail.policies.discards import Surplus
 
     s.treasury[corp] += s.treasury[minor]
     s.treasury[minor] = 0
@@ -53,7 +54,7 @@ def absorb(g: RailGame, s: RailState, minor: int, corp: int, out: Tape) -> None:
     s.gained[minor] -= 1
     leave(s, minor)
     if not trains.room(g, s, corp):
-        s.agenda.append(trains.Surplus())
+        s.agenda.append(Surplus())
     out.tell("absorbed", g.book.independent, corporation=g.ref(corp), minor=g.ref(minor))
 
 
@@ -76,14 +77,6 @@ def leave(s: RailState, minor: int) -> None:
     s.favoured = [NOBODY if c == minor else c for c in s.favoured]
     s.president[minor] = NOBODY
     s.floated[minor] = 0
-
-
-def fits(g: RailGame, s: RailState, corp: int, private: int) -> bool:
-    """Has the corporation room for the train of an independent it would buy?"""
-    from stockrail.rail import trains
-
-    minor = g.corp_index.get(g.privates[private], -1)
-    return minor not in g.minors or g.title.independent_when_full == "discard" or trains.room(g, s, corp)
 
 
 def within_reach(g: RailGame, s: RailState, corp: int, room: int) -> int:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Action
 from stockrail.core.rules import Refusal
-from stockrail.rail import powers, trains
-from stockrail.rail.actions import Acquire, Assign, PowerTile, Train
-from stockrail.rail.state import AUCTION, CORP, OPERATING, STOCK, RailState
-from stockrail.rail.steps import assign, treasury
+from stockrail.rail import trains
+from stockrail.rail.actions import Acquire, Assign, Train
+from stockrail.rail.policies import treasury
+from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -31,10 +31,11 @@ def misplaced(g: RailGame, s: RailState, a: Action) -> Refusal:
         return g.book.shares_later.refuse(verb=a.verb)
     if s.round == OPERATING and s.operating in g.minors:
         return g.book.independent.refuse(verb=a.verb)
+    if (refusal := _of_power(g, s, a)) is not None:
+        return refusal
     if isinstance(a, Assign):
-        return assign.refuse(g, a)
-    if isinstance(a, PowerTile) and (rule := _spent(g, s, a.private)):
-        return g.rule(rule).refuse(private=a.private)
+        rule = g.book.marker if g.book.marker.id in g.rule_by_id else g.book.power
+        return rule.refuse(private=a.private, target=a.target)
     if isinstance(a, Train) and s.round == OPERATING and not trains.room(g, s, s.operating):
         return g.book.train_limit.refuse(limit=g.phase(s).limit)
     if isinstance(a, Acquire) and s.dealt == treasury.FORCED:
@@ -44,8 +45,8 @@ def misplaced(g: RailGame, s: RailState, a: Action) -> Refusal:
     return (g.book.turn_order if s.round == STOCK else g.book.turn_sequence).refuse(verb=a.verb)
 
 
-def _spent(g: RailGame, s: RailState, private: str) -> str:
-    """The rule of tiles that the operating corporation's own private has laid already."""
-    i = g.private_of(private)
-    power = powers.power(g, i, powers.FreeTiles) if i >= 0 else None
-    return power.rule if power and s.used[i] and s.owner[i] == CORP + s.operating else ""
+def _of_power(g: RailGame, s: RailState, a: Action) -> Refusal | None:
+    """What the powers of the private that an action names say of it."""
+    private = g.private_of(getattr(a, "private", ""))
+    said = (p.misplaced(g, s, private, a) for p in g.private(private).powers) if private >= 0 else ()
+    return next((refusal for refusal in said if refusal is not None), None)

@@ -55,16 +55,23 @@ class Reach:
         tracks, exits = self.board.added(self._laid[h], face)
         if tracks and (tracks & self._run_between(h) or (self.board.spots[h].halt and h in self.homes)):
             return True
-        for node, becomes, old, new in exits:
+        for node, becomes, old, new, parts in exits:
             if new & self._entered(h) or (h, node) in self._own:
                 return True
-            if old & self._entered(h) and self._room(h, node, self.board.faces[face].nodes[becomes]):
+            if old & self._entered(h) and self._room(h, parts, self.board.faces[face].nodes[becomes]):
                 return True
         return False
 
     def enters_city(self, h: int, face: int) -> bool:
         """Would a walk enter a city of the face, blocked or not, or is an own token in the hex?"""
         return h in self.homes or bool(self.board.faces[face].city_edges & self._entered(h))
+
+    def enters_changed_city(self, h: int, face: int) -> bool:
+        """The same of a city that is worth another sum on the face than on what lies there."""
+        if not self.enters_city(h, face):
+            return False
+        old, new = self.board.faces[self._laid[h]], self.board.faces[face]
+        return [n.values for n in old.nodes] != [n.values for n in new.nodes]
 
     def cities(self) -> list[tuple[int, int]]:
         """Hex and number of every city reached, own ones included."""
@@ -154,13 +161,15 @@ class Reach:
             self._apart[leaving] = Walks(self, frozenset((leaving, self.board.across[leaving])))
         return self._apart[leaving].arrive(arrival)
 
-    def _room(self, h: int, node: int, new: Node) -> bool:
-        """Would the city be open to all on the new face?"""
+    def _room(self, h: int, parts: tuple[int, ...], new: Node) -> bool:
+        """Would the city, made of some that lie there, be open to all on the new face?"""
         if new.kind != CITY:
             return True
-        first = self.board.slot_of(h, node)
-        width = self.board.slot_width[h]
-        return sum(c != FREE for c in self._tokens[first : first + width]) < new.slots
+        width, taken = self.board.slot_width[h], 0
+        for node in parts:
+            first = self.board.slot_of(h, node)
+            taken += sum(c != FREE for c in self._tokens[first : first + width])
+        return taken < new.slots
 
 
 class Walks:

@@ -29,13 +29,15 @@ class Train:
     visits: int
     per_visit: int = 0
     """Earned for every stop visited; the search gives it to one train of a set."""
+    kind: str = ""
+    """Its kind, where some place of the map has a value of its own for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What a run depends on beside track and tokens.
 
-    `tier` picks the value of places that grow with the phases.  `extra` are pairs of hex and amount that add to the
+    `tier` picks the value of places that change with the phases.  `extra` are pairs of hex and amount that add to the
     value of a stop there.  A route may not have both ends on one of the `barred_sides` of the map.  Hexes of a place in
     `split` are places of their own.  `per_visit` is earned by one train of the set, for each stop it visits.  A halt
     may be run past (`bypass`), and counts as a stop with its value (`halt_counts`) or only as a station.
@@ -107,11 +109,12 @@ class Company:
         self._tokens = s.tokens[:]
         self._extra = dict(terms.extra)
 
-    def value(self, stop: Stop) -> int:
+    def value(self, stop: Stop, train: str = "") -> int:
+        """What a train counts there; `train` is a kind that some places value otherwise."""
         h, node = stop
         if node >= HALT:
             return self.board.spots[h].halt if self.terms.halt_counts else 0
-        return self.board.faces[self.tracks.laid[h]].nodes[node].value(self.terms.tier) + self._extra.get(h, 0)
+        return self.board.faces[self.tracks.laid[h]].nodes[node].value(self.terms.tier, train) + self._extra.get(h, 0)
 
     def size(self, stop: Stop) -> int:
         """How much of a train's reach the stop takes."""
@@ -167,7 +170,7 @@ class Company:
 
     def worth(self, stops: Sequence[Stop], train: Train) -> int:
         """What the train earns on a route over these stops."""
-        values = [self.value(x) for x in stops]
+        values = [self.value(x, train.kind) for x in stops]
         bonus = self.end_bonus(stops[0], stops[-1])
         visits = sum(self.size(x) for x in stops)
         if visits <= train.counts:
@@ -185,7 +188,7 @@ def counted(company: Company, stops: Sequence[Stop], train: Train) -> tuple[int,
     """Which stops of a route the train counts: the best so many, one with an own token among them."""
     if len(stops) <= train.counts:
         return tuple(range(len(stops)))
-    values = [company.value(x) for x in stops]
+    values = [company.value(x, train.kind) for x in stops]
     own = {i for i, x in enumerate(stops) if company.is_own(x)}
     bonus, ends = company.end_bonus(stops[0], stops[-1]), {0, len(stops) - 1}
     sets = (c for c in combinations(range(len(stops)), train.counts) if own & set(c))

@@ -27,7 +27,9 @@ CLOSER: Final = {
     "forced_needed": "forced_issue",
     "forced_nothing": "forced_issue",
     "forced_all": "forced_issue",
+    "train_cash": "own_cash",
     "not_ruined": "bankruptcy",
+    "ruin_unneeded": "help_needed",
     "last_player": "bankruptcy",
     "last_train_kept": "last_train",
 }
@@ -168,6 +170,7 @@ class Rulebook:
     corporation_closes: Rule = UNPRINTED
     all_closed: Rule = UNPRINTED
     last_train: Rule = UNPRINTED
+    train_export: Rule = UNPRINTED
     too_long: Rule = UNPRINTED
 
     # see `CLOSER`
@@ -187,14 +190,17 @@ class Rulebook:
     forced_needed: Rule = UNPRINTED
     forced_nothing: Rule = UNPRINTED
     forced_all: Rule = UNPRINTED
+    train_cash: Rule = UNPRINTED
     not_ruined: Rule = UNPRINTED
+    ruin_unneeded: Rule = UNPRINTED
     last_player: Rule = UNPRINTED
     last_train_kept: Rule = UNPRINTED
 
     @classmethod
     def printed(cls, title: str, **sections: str) -> Self:
-        """The rules with the sections a title prints them in."""
-        rules = {name: Rule(f"rail:{name}", f"{title} {ref}") for name, ref in sections.items()}
+        """The rules with the sections a title prints them in; `=name` instead of one cites that rule."""
+        rules = {n: Rule(f"rail:{n}", f"{title} {ref}") for n, ref in sections.items() if not ref.startswith("=")}
+        rules |= {n: rules[ref[1:]] for n, ref in sections.items() if ref.startswith("=")}
         for closer, general in CLOSER.items():
             if general in rules:
                 rules.setdefault(closer, rules[general])

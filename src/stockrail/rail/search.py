@@ -47,7 +47,7 @@ class Search:
         self.best: Trail | None = None
         self.found: list[Trail] = []
         self._states: set[Links] = set()
-        self.values = [v + train.per_visit * z for v, z in zip(yard.values, yard.sizes, strict=True)]
+        self.values = [v + train.per_visit * z for v, z in zip(yard.values_of(train.kind), yard.sizes, strict=True)]
         top = sorted(self.values, reverse=True)
         self.top = [sum(top[:n]) for n in range(min(train.visits, len(top)) + 1)]
         """The most that so many stops can bring."""
@@ -214,7 +214,7 @@ class PartSearch(SidedSearch):
 
     def __init__(self, yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False):
         super().__init__(yard, train, meter, taken, floor, collect)
-        self.values = yard.values
+        self.values = yard.values_of(train.kind)
         self._stops: list[int] = []
         """The stops of the route the search looks at: `_met` comes first, then `_worth` and `_bound` ask for them."""
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
-from stockrail.core.kinds import Flag, Kind, Many, Mask, Number, Pairs, Plain, Thing
+from stockrail.core.kinds import Flag, Kind, Many, Mask, Number, Pairs, Plain, Thing, Word
 from stockrail.core.shape import Axis, Field, Misfit, Part, Shape
 from stockrail.rail.board import FREE
+from stockrail.rail.ledgers import CORPORATION, PLAYER, PRIVATE, Column
 from stockrail.rail.state import (
     BLANK,
     CLOSED,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 ANY: Final = -(10**9)
 ROUNDS: Final = {"auction": 0, "stock": 1, "operating": 2}
-ENDINGS: Final = {"bank": 1, "bankruptcy": 2, "closing": 3, "trains": 4, "length": 5}
 EVERY_WORD: Final = "unlimited"
 
 
@@ -97,6 +97,34 @@ class Offer(Part):
 
     def read(self, s: RailState, i: int, record: Mapping[str, Plain]) -> None:
         s.shares[i * self.width + self.first] = self.kinds["offer"].read(record["offer"])
+
+
+class Layout(Part):
+    """How many shares a corporation and its president's certificate have, where not as printed; how many have left."""
+
+    names = ("share_count", "president_shares", "retired")
+
+    def __init__(self, axis: Axis, g: RailGame) -> None:
+        super().__init__(axis)
+        self.printed = [(0 if c.minor else c.shares, c.president_shares) for c in g.title.corporations]
+        self.kinds = {name: Number() for name in self.names}
+
+    def clear(self, s: RailState) -> None:
+        s.share_count, s.president_shares = ([p[i] for p in self.printed] for i in (0, 1))
+        s.retired = [0] * len(self.printed)
+
+    def write(self, s: RailState, things: Sequence[dict[str, Plain]], full: bool) -> None:
+        now = zip(s.share_count, s.president_shares, strict=True)
+        for thing, row, printed, retired in zip(things, now, self.printed, s.retired, strict=True):
+            if full or row != printed:
+                thing["share_count"], thing["president_shares"] = row
+            if full or retired:
+                thing["retired"] = retired
+
+    def read(self, s: RailState, i: int, record: Mapping[str, Plain]) -> None:
+        for name, column in zip(self.names, (s.share_count, s.president_shares, s.retired), strict=True):
+            if name in record:
+                column[i] = self.kinds[name].read(record[name])
 
 
 class Sold(Part):
@@ -331,13 +359,14 @@ def declare(g: RailGame, seats: int) -> Shape:
         Field("tired", Many(k.train), name="ran_already"),
         Field("pool", Many(k.train)),
         Field("final", Number(), name="last_cycle"),
-        Field("ending", Thing("ending", ENDINGS, blank=0)),
+        Field("ending", Word("ending", [e.word for e in g.title.endings.ways])),
         Field("bankrupt", k.seat),
         Field("fallen", Many(k.seat)),
         Field("deck", Many(Many(k.card), "|")),
         Field("hand", Many(k.card)),
         *money,
         Before(money),
+        Layout(corps, g),
         Sold(players, g),
         Field("picks", Many(k.card), players),
         Field("gone", Thing("status", {"in": 0, "closed": SHUT, "removed": REMOVED}, blank=REMOVED), corps, "status"),
@@ -359,7 +388,9 @@ def declare(g: RailGame, seats: int) -> Shape:
         Field("depot", Supply(), trains, "left", rest=True),
         Field("issued", Number(), trains, "sold"),
     )
-    return Shape(parts, k.things)
+    axes = {PLAYER: players, CORPORATION: corps, PRIVATE: privates}
+    columns = [Column(ledger, axes.get(ledger.by), k.things) for ledger in g.title.ledgers]
+    return Shape((*parts, *columns), k.things)
 
 
 class Kinds:
@@ -382,5 +413,5 @@ class Kinds:
             "train": self.train,
             "purchase": Thing("corporation or private", {**g.private_index, **g.corp_index}),
             "hex": Thing("hex", g.board.index),
-            "removal": Thing("removal", {r.id: i for i, r in enumerate(g.title.removals)}),
+            "removal": Thing("removal", {r.id: i for i, r in enumerate(g.title.auction.groups())}),
         }

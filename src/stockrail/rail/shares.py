@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Refusal
 from stockrail.rail.state import NOBODY, RailState
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 def certificates(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
     """Certificates of one corporation a player holds: the president's is one card for several shares."""
     held = s.held(corp, seat)
-    return held - g.title.president_shares + 1 if s.president[corp] == seat else held
+    return held - s.president_shares[corp] + 1 if s.president[corp] == seat else held
 
 
 def counted(g: RailGame, s: RailState, seat: Seat) -> int:
@@ -25,44 +26,47 @@ def counted(g: RailGame, s: RailState, seat: Seat) -> int:
     for corp, at in enumerate(s.cell):
         held = s.shares[corp * width + seat]
         if held and g.zone(at).counts:
-            total += held - g.title.president_shares + 1 if s.president[corp] == seat else held
+            total += held - s.president_shares[corp] + 1 if s.president[corp] == seat else held
     return total
 
 
 def over_limit(g: RailGame, s: RailState, seat: Seat) -> bool:
     """Must the player sell down?"""
-    own, less = g.own_limit(s), g.title.president_shares - 1
+    own, in_shares = g.title.limits.own_of(s), g.title.limits.own_in_shares
     total, width = s.owner.count(seat), s.seats + 2
     for corp, at in enumerate(s.cell):
-        cards = s.shares[corp * width + seat]
+        held = cards = s.shares[corp * width + seat]
         if cards:
             zone = g.zone(at)
             if s.president[corp] == seat:
-                cards -= less
-            if cards > own and zone.limited:
+                cards -= s.president_shares[corp] - 1
+            if (held if in_shares else cards) > own and zone.limited:
                 return True
             if zone.counts:
                 total += cards
-    return total > g.certificate_limit(s)
+    return total > g.title.limits.certificates_of(g, s)
 
 
-def sellable(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
-    """How many shares of the corporation the player may sell at once: president's certificate and pool permitting."""
+def sellable(g: RailGame, s: RailState, seat: Seat, corp: int, limited: bool = True) -> int:
+    """How many shares of the corporation the player may sell at once: president's certificate and pool permitting.
+
+    The pool takes any number where it is not `limited`.
+    """
     held = s.held(corp, seat)
-    if not held or s.cell[corp] < 0 or g.title.sale_rule(g, s, seat, corp) is not None:
+    if not held or s.cell[corp] < 0 or g.title.selling.rule(g, s, seat, corp) is not None:
         return 0
     if s.president[corp] == seat:
         heir = max((n for other, n in enumerate(s.holdings(corp)) if other != seat), default=0)
-        if heir < g.title.president_shares:
-            held -= g.title.president_shares
-    return max(0, min(held, g.title.pool_limit - s.in_pool(corp)))
+        if heir < s.president_shares[corp]:
+            held -= s.president_shares[corp]
+    return max(0, min(held, g.title.limits.pool - s.in_pool(corp)) if limited else held)
 
 
 def sell(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, price: int, out: Tape) -> None:
     """Shares to the pool, money to the seller, the marker down, then perhaps a new president."""
     s.move_shares(corp, seat, s.market_pool, count)
     g.bank_pays_player(s, seat, count * price, out)
-    cell = g.title.sale_move(g, s, seat, corp, count)
+    cell = g.title.selling.move(g, s, seat, corp, count)
     out.tell(
         "sold", g.book.sell_own, seat=SeatRef(seat), corporation=g.ref(corp), count=count, price=g.money(price),
         value=g.money(g.market.price[cell]),
@@ -77,7 +81,7 @@ def settle_presidency(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     held = s.holdings(corp)
     most = max(held)
     if old == NOBODY:
-        if s.par[corp] and most >= g.title.president_shares:
+        if s.par[corp] and most >= s.president_shares[corp]:
             install(g, s, corp, held.index(most), out)
         return
     if held[old] >= most:
@@ -103,4 +107,19 @@ def gain(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, source: i
     """A player receives shares; the corporation may float, the presidency may change."""
     s.move_shares(corp, source, seat, count)
     settle_presidency(g, s, corp, out)
-    g.float_if_due(s, corp, out)
+    g.title.capital.float_if_due(g, s, corp, out)
+
+
+def retire(g: RailGame, s: RailState, corp: int, holder: int, count: int, out: Tape) -> None:
+    """Shares of the offering or the pool leave the game."""
+    s.shares[corp * (s.seats + 2) + holder] -= count
+    s.retired[corp] += count
+    out.tell("shares_retired", g.book.share_source, corporation=g.ref(corp), count=count)
+
+
+def check_par(g: RailGame, price: int) -> Refusal | None:
+    """A par value is printed on the market."""
+    if price in g.market.pars:
+        return None
+    pars = tuple(g.money(p) for p in sorted(g.market.pars))
+    return g.book.par_value.refuse(price=g.money(price), pars=pars)

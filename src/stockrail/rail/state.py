@@ -36,7 +36,8 @@ class RailState(State):
 
     __slots__ = (
         "bank", "broken", "cash", "treasury",
-        "shares", "president", "par", "cell", "pos", "floated", "operated",
+        "shares", "share_count", "president_shares", "retired",
+        "president", "par", "cell", "pos", "floated", "operated",
         "owner", "used",
         "trains", "depot", "issued", "pool",
         "laid", "tiles_left", "tokens", "track_hash", "token_hash", "tokens_left",
@@ -46,7 +47,7 @@ class RailState(State):
         "waiting", "done", "operating", "ran",
         "start", "ending", "bankrupt",
         "gone", "gained", "fallen", "markers", "favoured", "dealt", "tired", "final",
-        "deck", "hand", "picks",
+        "deck", "hand", "picks", "ledgers",
     )  # fmt: skip
     bank: int
     broken: int
@@ -55,6 +56,12 @@ class RailState(State):
     treasury: list[int]
     shares: list[int]
     """Shares by corporation, then holder: `corporation * (seats + 2) + holder`."""
+    share_count: list[int]
+    """Of each corporation: how many shares it has, those that have left the game too."""
+    president_shares: list[int]
+    """Of each corporation: how many of them the president's certificate holds."""
+    retired: list[int]
+    """Of each corporation: how many have left the game."""
     president: list[int]
     par: list[int]
     cell: list[int]
@@ -113,8 +120,8 @@ class RailState(State):
     """What each corporation's trains last earned."""
     start: list[list[int]]
     """Where a refused train sale goes back to: empty, or the money, shares and markers of that moment."""
-    ending: int
-    """0 not over, else why it ended: see `flow`."""
+    ending: str
+    """Why the game is over, in the word of its ending; empty while it goes on."""
     bankrupt: int
     gone: list[int]
     """Of each corporation: 0 in the game, `SHUT` closed, `REMOVED` taken out before the game began."""
@@ -127,7 +134,7 @@ class RailState(State):
     favoured: list[int]
     """Of each private: the corporation its marker counts for, or -1."""
     dealt: int
-    """What the operating corporation has done with its own shares: see `steps.treasury`."""
+    """What the operating corporation has done with its own shares: see `policies.treasury`."""
     tired: list[int]
     """Trains that have run in this operating round for somebody else."""
     final: int
@@ -138,12 +145,15 @@ class RailState(State):
     """The cards of the player who drafts."""
     picks: list[list[int]]
     """The cards each player has kept secretly."""
+    ledgers: dict[str, list[int]]
+    """What the title keeps beside all this: see `ledgers`."""
 
     def clone(self) -> RailState:
         c = RailState.__new__(RailState)
         c.seats, c.agenda = self.seats, self.agenda[:]
         c.bank, c.broken, c.cash, c.treasury = self.bank, self.broken, self.cash[:], self.treasury[:]
         c.shares, c.president, c.par = self.shares[:], self.president[:], self.par[:]
+        c.share_count, c.president_shares, c.retired = self.share_count[:], self.president_shares[:], self.retired[:]
         c.cell, c.pos, c.floated, c.operated = self.cell[:], self.pos[:], self.floated[:], self.operated[:]
         c.owner, c.used = self.owner[:], self.used[:]
         c.trains, c.depot = [t[:] for t in self.trains], self.depot[:]
@@ -161,6 +171,7 @@ class RailState(State):
         c.markers, c.favoured, c.dealt = self.markers[:], self.favoured[:], self.dealt
         c.tired, c.final = self.tired[:], self.final
         c.deck, c.hand, c.picks = [x[:] for x in self.deck], self.hand[:], [x[:] for x in self.picks]
+        c.ledgers = {name: rows[:] for name, rows in self.ledgers.items()} if self.ledgers else {}
         return c
 
     # ------------------------------------------------------------ shares
@@ -184,6 +195,15 @@ class RailState(State):
 
     def in_pool(self, corp: int) -> int:
         return self.shares[corp * (self.seats + 2) + self.seats + 1]
+
+    def left_of(self, seat: int) -> int:
+        """The next player who is still in the game."""
+        seats = ((seat + i) % self.seats for i in range(1, self.seats + 1))
+        return next(p for p in seats if p not in self.fallen)
+
+    def percent(self, corp: int, count: int) -> int:
+        """So many shares of the corporation in hundredths of it."""
+        return 100 * count // self.share_count[corp] if count else 0
 
     @property
     def offer(self) -> int:

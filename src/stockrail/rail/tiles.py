@@ -2,17 +2,19 @@
 
     57   x4  yellow      city 20: 0 3
     54   x1  green   NY  city 60: 0 1; city 60: 2 3
+    438  x1  yellow  H   $80 city 40: 0 2
     23   x3  green       0-3 0-4
 
-A line names the tile, how many there are (`x*`: no limit), its colour and label; then, separated by semicolons, its
-cities, towns and red areas with their value, `*slots`, and the edges their track leads to, or plain track from edge
-to edge.  A value `30/50` rises with the phase.  A `Face` is a tile in one of its six positions, or a printed hex.
+A line names the tile, how many there are (`x*`: no limit), its colour, its label, and what it costs to replace it;
+then, separated by semicolons, its cities, towns and red areas with their value, `*slots`, and the edges their track
+leads to, or plain track from edge to edge.  A value `30/50` rises with the phase; `30/60/D=100` is 100 for a train of
+kind D.  A `Face` is a tile in one of its six positions, or a printed hex.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from stockrail.core.errors import Unreadable
@@ -37,18 +39,23 @@ class Node:
     values: tuple[int, ...]
     slots: int
     exits: tuple[int, ...]
+    by_train: tuple[tuple[str, int], ...] = ()
+    """Kinds of train that count another value here, whatever the phase."""
 
-    def value(self, tier: int) -> int:
-        """What a train earns here; `tier` is 0 in the early phases and rises with the value."""
+    def value(self, tier: int, train: str = "") -> int:
+        """What a train of a kind earns here; `tier` is 0 in the early phases and rises with the value."""
+        for kind, value in self.by_train:
+            if kind == train:
+                return value
         return self.values[min(tier, len(self.values) - 1)]
 
     def turned(self, rotation: int) -> Node:
-        return Node(self.kind, self.values, self.slots, tuple(turned(e, rotation) for e in self.exits))
+        return replace(self, exits=tuple(turned(e, rotation) for e in self.exits))
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One kind of tile as printed, edge 0 to the south-west."""
+    """One kind of tile as printed, turned by nothing."""
 
     name: str
     count: int
@@ -56,6 +63,10 @@ class Tile:
     label: str
     nodes: tuple[Node, ...]
     tracks: tuple[tuple[int, int], ...]
+    cost: int = 0
+    """Printed on it, and paid for the tile that replaces it."""
+    line: int = 0
+    """Where its block names it."""
 
 
 class Face:
@@ -63,7 +74,7 @@ class Face:
 
     `index` is what the state stores.  `tile` is -1 for a printed hex.  `nodes` has the cities first.  `leads[e]` are
     the ends that a train coming in over edge e can go on to; `edges` is a bit mask of the edges that have track,
-    `city_edges` of those that lead to cities.
+    `city_edges` of those that lead to cities.  `cost` is paid for the tile that comes next; `terrain` says for what.
     """
 
     __slots__ = (
@@ -80,6 +91,8 @@ class Face:
         "city_edges",
         "leads",
         "fixed",
+        "cost",
+        "terrain",
     )
 
     def __init__(
@@ -93,7 +106,10 @@ class Face:
         nodes: tuple[Node, ...],
         tracks: tuple[tuple[int, int], ...],
         fixed: bool = False,
+        cost: int = 0,
+        terrain: tuple[str, ...] = (),
     ) -> None:
+        self.cost, self.terrain = cost, terrain
         self.index, self.tile, self.name, self.rotation = index, tile, name, rotation
         self.colour, self.label, self.nodes, self.fixed = colour, label, nodes, fixed
         self.tracks = tuple(sorted((min(a, b), max(a, b)) for a, b in tracks))
@@ -130,6 +146,7 @@ def parse_tiles(block: str) -> tuple[Tile, ...]:
 
 _HEAD = re.compile(r"\s*(\S+)\s+x(\d+|\*)\s+([a-z]+)\s*")
 _LABEL = re.compile(r"([A-Z][A-Za-z]*)\s*")
+_COST = re.compile(r"\$(\d+)\s*")
 
 
 def _tile(text: str, line: int) -> Tile:
@@ -143,12 +160,18 @@ def _tile(text: str, line: int) -> Tile:
     label = _LABEL.match(text, at)
     if label:
         at = label.end()
+    cost = _COST.match(text, at)
+    if cost:
+        at = cost.end()
     nodes, tracks = parse_parts(text, at, line)
     number = UNLIMITED if count == "*" else int(count)
-    return Tile(name, number, COLOURS.index(colour), label[1] if label else "", nodes, tracks)
+    price = int(cost[1]) if cost else 0
+    return Tile(name, number, COLOURS.index(colour), label[1] if label else "", nodes, tracks, price, line)
 
 
-_NODE = re.compile(r"\s*(city|town|area)\s+(\d+(?:/\d+)*)(?:\*(\d+))?\s*(?::\s*([0-5](?:\s+[0-5])*))?\s*$")
+_NODE = re.compile(
+    r"\s*(city|town|area)\s+(\d+(?:/\d+)*)((?:/[^\s/=:;]+=\d+)*)(?:\*(\d+))?\s*(?::\s*([0-5](?:\s+[0-5])*))?\s*$"
+)
 _TRACKS = re.compile(r"\s*[0-5]-[0-5](?:\s+[0-5]-[0-5])*\s*$")
 
 
@@ -172,9 +195,11 @@ def parse_parts(text: str, start: int, line: int) -> tuple[tuple[Node, ...], tup
 
 
 def _node(m: re.Match[str]) -> Node:
-    kind, values, slots, exits = m.groups()
+    kind, values, trains, slots, exits = m.groups()
     room = int(slots or 1) if kind == CITY else 0
-    return Node(kind, tuple(map(int, values.split("/"))), room, tuple(map(int, (exits or "").split())))
+    others = (word.split("=") for word in trains.split("/")[1:])
+    by_train = tuple((train, int(value)) for train, value in others)
+    return Node(kind, tuple(map(int, values.split("/"))), room, tuple(map(int, (exits or "").split())), by_train)
 
 
 def tile_faces(tiles: tuple[Tile, ...]) -> list[Face]:
@@ -189,6 +214,7 @@ def tile_faces(tiles: tuple[Tile, ...]) -> list[Face]:
             t.label,
             tuple(n.turned(r) for n in t.nodes),
             tuple((turned(a, r), turned(b, r)) for a, b in t.tracks),
+            cost=t.cost,
         )
         for i, t in enumerate(tiles)
         for r in range(6)
@@ -198,16 +224,27 @@ def tile_faces(tiles: tuple[Tile, ...]) -> list[Face]:
 def carries(old: Face, new: Face) -> tuple[tuple[int, ...], ...]:
     """Every way to carry the cities and towns of `old` over to `new`: node i becomes node `way[i]`.
 
-    Exits are kept and no two become one.  Several ways exist only where old cities have no track yet; the first keeps
-    the printed order.  Empty when the new face does not continue the old one.
+    Exits are kept.  Where the new face has fewer, cities become one that has room for all their circles; else no two
+    become one.  Several ways exist only where old cities have no track yet; the first keeps the printed order.  Empty
+    when the new face does not continue the old one.
     """
-    if len(old.nodes) != len(new.nodes) or not set(old.tracks) <= set(new.tracks):
+    if len(old.nodes) < len(new.nodes) or not set(old.tracks) <= set(new.tracks):
+        return ()
+    joins = len(old.nodes) > len(new.nodes)
+    if joins and old.cities == new.cities:
         return ()
     ways: list[tuple[int, ...]] = [()]
     for node in old.nodes:
         fits = [j for j, m in enumerate(new.nodes) if m.kind == node.kind and set(node.exits) <= set(m.exits)]
-        ways = [(*way, j) for way in ways for j in fits if j not in way]
-    return tuple(ways)
+        free = joins and node.kind == CITY
+        ways = [(*way, j) for way in ways for j in fits if free or j not in way]
+    return tuple(way for way in ways if _has_room(old, new, way)) if joins else tuple(ways)
+
+
+def _has_room(old: Face, new: Face, way: tuple[int, ...]) -> bool:
+    """Does every city or town of the new face come from old ones whose circles it can hold?"""
+    rooms = [[n.slots for n, k in zip(old.nodes, way, strict=True) if k == j] for j in range(len(new.nodes))]
+    return all(room and sum(room) <= node.slots for room, node in zip(rooms, new.nodes, strict=True))
 
 
 def continues(old: Face, new: Face) -> bool:

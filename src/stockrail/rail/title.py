@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from stockrail.core.agenda import Decision, Effect
+from stockrail.rail.ledgers import Ledger
 from stockrail.rail.market import Market
-from stockrail.rail.policies.auction import LowestThenClockwise, Speaking
-from stockrail.rail.policies.operating import OrderRule, dearest_first
-from stockrail.rail.policies.payment import PAY, WITHHOLD, DividendMove, right_or_left
-from stockrail.rail.policies.selling import (
-    BlockPrice,
-    Contiguous,
-    RoundEnd,
-    SaleMove,
-    SaleRule,
-    any_sale,
-    down_each,
-    sold_out_up,
-)
-from stockrail.rail.policies.track import any_track
-from stockrail.rail.policies.trading import PrivateTrade
+from stockrail.rail.policies.auction import Waterfall
+from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.building import Building
+from stockrail.rail.policies.buy_in import BuyIn
+from stockrail.rail.policies.capital import Capital, FullCapital
+from stockrail.rail.policies.course import Course
+from stockrail.rail.policies.discards import Discards
+from stockrail.rail.policies.dividends import Dividends
+from stockrail.rail.policies.endings import Endings
+from stockrail.rail.policies.finance import ForcedSale, Help, Ruin, Source
+from stockrail.rail.policies.first_sale import Auction
+from stockrail.rail.policies.habits import Habits
+from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.running import Running
+from stockrail.rail.policies.selling import Selling
+from stockrail.rail.policies.stock import StockTurns
+from stockrail.rail.policies.tokens import Tokens
+from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trains import TrainMarket
+from stockrail.rail.policies.treasury import Treasury
 
 if TYPE_CHECKING:
     from stockrail.rail.board import Board
-    from stockrail.rail.game import RailGame
-    from stockrail.rail.powers import Power
-    from stockrail.rail.reach import Reach
-    from stockrail.rail.state import RailState
+    from stockrail.rail.policies.phases import PhaseEffect
+    from stockrail.rail.powers.base import Power
+
+
+@dataclass(frozen=True, slots=True)
+class SecondCity:
+    """Another city where a corporation has a price of its own, and a circle that is kept for it."""
+
+    hex: str
+    near: int
+    """What a token there costs where its track leads."""
+    far: int | None = None
+    """What it costs elsewhere; None: it may not be placed."""
+    circle: int = 0
+    until: str = ""
+    """The phase from which on the circle is kept no longer; without one it is kept for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +58,19 @@ class Corporation:
     tokens: tuple[int, ...]
     city: int | None = 0
     """The city of the home hex; None where its president chooses."""
+    layer_chooses: bool = False
+    """Is a city that is not fixed chosen by who lays the tile under the home token?"""
     minor: bool = False
     """An independent railway without shares: it belongs to the owner of the private of the same name."""
     grant: int = 0
     """How many times par the bank adds when it starts."""
-    second: str = ""
-    """Its other city: a circle there is kept for it while the phase says so."""
-    second_slot: int = 0
-    second_near: int = 0
-    """What a token there costs where its track leads, and `second_far` elsewhere; 0: not at all."""
-    second_far: int = 0
+    second: SecondCity | None = None
     free_yellow: tuple[str, ...] = ()
     """Hexes where it lays yellow tiles without the basic price."""
+    shares: int = 10
+    """How many shares it has."""
+    president_shares: int = 2
+    """How many of them the president's certificate holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +86,8 @@ class Private:
     """May a corporation buy it?"""
     debt: int = 0
     """Paid beside the face value by its first owner."""
-    lasting: bool = False
-    """Does it stay open in a corporation when the others close?"""
+    seats: tuple[int, ...] = ()
+    """The tables at which it is in the game; empty: at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +109,8 @@ class TrainKind:
     """The kind on the other side of the same card, whose stack it is taken from."""
     phased_out_on: str = ""
     """From the first train of that kind on it runs once more, then leaves the game."""
+    counts: Mapping[int, int] = field(default_factory=dict, hash=False)
+    """Cards by seats, where they differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,32 +123,19 @@ class Phase:
     limit: int
     rounds: int
     buy_in: bool = False
-    closes_privates: bool = False
-    high: bool = False
-    """Do the red areas count their high value?"""
-    keeps_second: bool = True
-    """Are second cities kept for their corporations?"""
-    clears_markers: bool = False
-    """Do the privates' markers leave the map?"""
-
-
-@dataclass(frozen=True, slots=True)
-class Removal:
-    """Things taken out at random before the game: so many of the group, by the number of seats."""
-
-    id: str
-    group: tuple[str, ...]
-    count: Mapping[int, int]
-    corporations: bool = False
+    tier: int = 0
+    """Which of the values of a place counts: the first, the second ..."""
+    effects: tuple[PhaseEffect, ...] = ()
+    """What happens when it begins, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Title:
     """Everything a rail game is made of: numbers, cards, pictures and policies."""
 
-    bank: int
+    bank: Bank
     cash: Mapping[int, int]
-    certificates: Mapping[int, int]
+    """What each player begins with, by seats."""
     corporations: tuple[Corporation, ...]
     privates: tuple[Private, ...]
     trains: tuple[TrainKind, ...]
@@ -136,129 +143,29 @@ class Title:
     market: Market
     board: Board
 
-    # the course of the game
-    opening: type[Effect]
-    steps: tuple[Callable[[int], Effect], ...]
-    """The steps of an operating turn, each made for a corporation."""
-    standing: Callable[[RailGame, RailState], list[Decision]]
+    course: Course
 
-    # numbers of the stock market
-    shares: int = 10
-    president_shares: int = 2
-    float_shares: int = 6
-    capital: int = 10
-    """How many times par a floated corporation receives."""
-    pool_limit: int = 5
-    own_limit: int = 5
-    """Certificates of one corporation a player may hold."""
-    bid_step: int = 5
-    price_cut: int = 5
-
-    banks: Mapping[int, int] = field(default_factory=dict)
-    """The bank by seats, where it differs."""
-    certificates_open: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
-    """Certificate limits by seats and corporations still open; the least row also holds for fewer."""
-    removals: tuple[Removal, ...] = ()
-    blockers: Mapping[str, str] = field(default_factory=dict)
-    """A second hex a removed corporation's token blocks, at once or when the hex turns green."""
-    depots: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    """Cards of each kind of train by seats, where they differ."""
-    draft_step: int = 10
+    ledgers: tuple[Ledger, ...] = ()
+    """What the title keeps beside what every rail game has."""
 
     # policies
-    incremental: bool = False
-    """Unsold shares belong to the corporation: it is paid for them, at the market price, and gets their dividends."""
-    sale_rule: SaleRule = any_sale
-    sale_move: SaleMove = down_each
-    round_end: RoundEnd = sold_out_up
-    order_rule: OrderRule = dearest_first
-    reorders: bool = True
-    """Does every change of a price change the order of those who have still to operate?"""
-    dividends: tuple[str, ...] = (PAY, WITHHOLD)
-    dividend_move: DividendMove = right_or_left
-    tile_actions: int = 1
-    base_cost: int = 0
-    """The least a tile costs; terrain above it takes its place."""
-    barred_sides: frozenset[str] = frozenset()
-    ruin_ends: bool = True
-    """Does a bankruptcy end the game?"""
-    rounds_limit: int = 0
-    """A game still running after that stock round ends there."""
-    variant_seats: int = 0
-    """At a table of that size: open draft, second blockers of removed corporations, the last train ends the game."""
-    score_privates: bool = True
-    """Do privates count at the end?"""
-    forced_exact: bool = True
-    """Must a forced issue beyond the cheaper side of a card reach the dearer one?"""
-    issue_window: str = "until_dividend"
-    ask_receivership: bool = False
-    """Are runs and discards of a corporation without a president asked for, as recorded games do?"""
-    waits_idle: bool = False
-    """Are some questions put although only a pass can answer them, as recorded games do?"""
-    power_connection: bool = False
-    """Must track lead to a tile that replaces another by a private's power?"""
-    link_dead_ends: bool = False
-    """May a private that links two hexes begin with a tile that leads nowhere?"""
-    forced_short: str = "max_shares"
-    forced_may_close: bool = False
-    sell_for_dearer: bool = True
-    receivership_drop: bool = True
-    reorder_after_ruin: bool = False
-    independent_when_full: str = "refuse"
-    pool_side: str = "either"
-    player_markers_stay: bool = False
-    own_limit_seats: Mapping[int, int] = field(default_factory=dict)
-    """The limit for one corporation by seats, where it differs."""
-
-    speaking: Speaking = field(default_factory=LowestThenClockwise)
-    auction_leaves: bool = False
-    auction_side_bids: bool = False
-    bid_moves_priority: bool = False
-    """Does a bid outside an auction move the priority card as a purchase does?"""
-    resume_with_priority: bool = True
-    block_price: BlockPrice = field(default_factory=Contiguous)
-    private_trade: PrivateTrade = field(default_factory=PrivateTrade)
-    trade_counts: bool = True
-    ask_consent: bool = True
-    first_sale: int = 2
-    """The first stock round in which shares may be sold."""
-    sell_after_buy: bool = True
-    sell_both_sides: bool = True
-    """May sales stand before and after the purchase of one turn?"""
-    several_from_offer: bool = False
-    several_in_one_go: bool = True
-    limit_before_swap: bool = True
-    sell_down_first: bool = True
-    """Does a player over a limit sell before anything else, or only before the turn ends?"""
-    capital_at_once: bool = False
-    far_token_later: bool = False
-    """Is the token after a far tile still free in a later turn?"""
-    either_home_when_tiled: bool = True
-    """The home's owner (else the layer) chooses the city when a tile comes under a home token."""
-    power_any_step: bool = False
-    exchange_any_time: bool = False
-    exchange_offer_first: bool = False
-    exchange_bar_in_zones: bool = True
-    track_rule: Callable[[Reach, int, int], bool] = any_track
-    """Does the corporation's track lead to the new tile as the title demands?"""
-    split_places: frozenset[str] = frozenset()
-    """Red areas of several hexes that are not one city."""
-    must_run: bool = True
-    best_revenue: str = "on_challenge"
-    discard_by_value: bool = True
-    must_buy: str = "route"
-    help_for_dearer: bool = False
-    """May a president who must buy add money for another corporation's train although the treasury could pay a
-    cheaper one?"""
-    help_cheapest_only: bool = True
-    """With the president's money bank and pool sell nothing but their cheapest train."""
-    only_enough: bool = True
-    train_veto: bool = True
-    president_veto: bool = False
-    """May a player refuse to become, by a forced sale, president of a corporation without a train?"""
-    forced_private_sale: bool = True
-    bankrupt_keeps_privates: bool = False
-    broken_at: int = 0
-    """The bank has run out when it holds this or less."""
-    buy_in_factor: tuple[int, int] = (1, 4)
-    """Halves of the face value a corporation may pay, least and most."""
+    auction: Auction = field(default_factory=Waterfall)
+    stock: StockTurns = field(default_factory=StockTurns)
+    selling: Selling = field(default_factory=Selling)
+    limits: Limits = field(default_factory=Limits)
+    capital: Capital = field(default_factory=FullCapital)
+    trades: PrivateTrade = field(default_factory=PrivateTrade)
+    buy_in: BuyIn = field(default_factory=BuyIn)
+    building: Building = field(default_factory=Building)
+    tokens: Tokens = field(default_factory=Tokens)
+    running: Running = field(default_factory=Running)
+    dividends: Dividends = field(default_factory=Dividends)
+    train_market: TrainMarket = field(default_factory=TrainMarket)
+    finance: tuple[Source, ...] = (Help(), ForcedSale(), Ruin())
+    """Where the money for a train that must be bought comes from, in this order."""
+    discards: Discards = field(default_factory=Discards)
+    treasury: Treasury | None = None
+    """How a corporation deals in its own shares, if it does."""
+    endings: Endings = field(default_factory=Endings)
+    habits: Habits = field(default_factory=Habits)
+    """What the recorded games of another system need."""

@@ -1,15 +1,10 @@
-"""Trains: what is for sale, how one changes hands, rust, phases and the train limit."""
+"""Trains: what is for sale, what it costs, what counts towards the limit."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stockrail.core.agenda import Effect
-from stockrail.core.events import Tape
-from stockrail.rail import markers, powers, privates
-from stockrail.rail.state import CLOSED, COPIES, NOBODY, RailState
-from stockrail.rail.tiles import UNLIMITED
+from stockrail.rail.state import COPIES, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -41,7 +36,7 @@ def _all_sold(g: RailGame, s: RailState, k: int) -> bool:
 
 def in_pool(g: RailGame, s: RailState) -> list[int]:
     """The trains in the pool, each as it may be bought: a card with two sides lies there as either."""
-    if g.title.pool_side != "either":
+    if not s.pool or not g.title.train_market.either_side:
         return s.pool
     return [k * COPIES + t % COPIES for t in s.pool for k in sides(g, t // COPIES)]
 
@@ -82,95 +77,6 @@ def lasting(g: RailGame, s: RailState, corp: int) -> list[int]:
     return [t for t in s.trains[corp] if not phased_out(g, s, t)]
 
 
-def retire(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
-    """After its run the corporation's phased-out trains leave the game."""
-    for t in s.trains[corp]:
-        if phased_out(g, s, t):
-            out.tell("retired", g.book.phased_out, corporation=g.ref(corp), train=g.train_name(t))
-    s.trains[corp] = lasting(g, s, corp)
-
-
 def room(g: RailGame, s: RailState, corp: int) -> bool:
     """Is the corporation below its train limit?"""
     return len(lasting(g, s, corp)) < g.phase(s).limit
-
-
-def receive(g: RailGame, s: RailState, corp: int, train: int, source: str, trade_in: int, out: Tape) -> None:
-    """A train changes hands, paid for already; a new kind from the bank changes the world."""
-    if trade_in >= 0:
-        s.trains[corp].remove(trade_in)
-        s.pool.append(trade_in)
-    kind = g.card[train // COPIES]
-    if source == BANK:
-        s.issued[kind] += 1
-        if s.depot[kind] != UNLIMITED:
-            s.depot[kind] -= 1
-    elif source == POOL:
-        s.pool.remove(next(t for t in s.pool if g.card[t // COPIES] == kind and t % COPIES == train % COPIES))
-    else:
-        s.trains[g.corp_index[source]].remove(train)
-    s.trains[corp].append(train)
-    for i in powers.closed_by_train(g, corp):
-        if s.owner[i] != CLOSED:
-            privates.close(g, s, i, out)
-    if source == BANK and s.issued[kind] == 1:
-        _first_of(g, s, kind, out)
-    if s.seats == g.title.variant_seats and not s.final and not prices(g, s):
-        s.final = s.cycle + 1
-        out.tell("last_train", g.book.last_train)
-
-
-def _first_of(g: RailGame, s: RailState, kind: int, out: Tape) -> None:
-    """Rust, a new phase, privates closing, then the new train limit."""
-    new = g.title.trains[kind].id
-    for k, old in enumerate(g.title.trains):
-        if old.rusts_on == new:
-            _rust(g, s, k, out)
-    for i, phase in enumerate(g.title.phases):
-        if phase.train == new and i > s.phase:
-            s.phase = i
-            out.tell("phase", g.book.phase, phase=phase.id)
-            if phase.closes_privates:
-                if not g.title.player_markers_stay:
-                    markers.clear(g, s, players_only=True)
-                privates.close_all(g, s, out)
-            if phase.clears_markers:
-                markers.clear(g, s, players_only=False)
-    s.pool = [t for t in s.pool if not phased_out(g, s, t)]
-    s.agenda.append(Surplus())
-
-
-def _rust(g: RailGame, s: RailState, kind: int, out: Tape) -> None:
-    low, high = kind * COPIES, kind * COPIES + COPIES
-    s.trains = [[t for t in fleet if not low <= t < high] for fleet in s.trains]
-    s.pool = [t for t in s.pool if not low <= t < high]
-    out.tell("rusted", g.book.phase, train=g.title.trains[kind].id)
-
-
-@dataclass(frozen=True, slots=True)
-class Surplus(Effect["RailGame", RailState]):
-    """Corporations over the train limit discard, one after the other."""
-
-    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        from stockrail.rail.steps.trains import DiscardTrain
-
-        limit = g.phase(s).limit
-        over = [c for c in range(len(s.trains)) if len(lasting(g, s, c)) > limit]
-        if over:
-            corp = g.market.order(s, over)[0] if g.title.discard_by_value else over[0]
-            s.agenda.append(self)
-            seat = s.president[corp] if s.president[corp] != NOBODY or not g.title.ask_receivership else s.priority
-            if seat == NOBODY:
-                discard(g, s, corp, min(lasting(g, s, corp), key=lambda t: g.kind(t).price), out)
-            else:
-                s.agenda.append(DiscardTrain(seat, g.corporations[corp]))
-
-
-def discard(g: RailGame, s: RailState, corp: int, train: int, out: Tape) -> None:
-    """A surplus train goes to the pool."""
-    s.trains[corp].remove(train)
-    s.pool.append(train)
-    out.tell("discarded", g.book.discard, corporation=g.ref(corp), train=g.train_name(train))
-
-
-Surplus.define("surplus")

@@ -50,7 +50,7 @@ class RailView(StateView["RailGame", RailState]):
 
     @property
     def certificate_limit(self) -> int:
-        return self.game.certificate_limit(self.state)
+        return self.game.title.limits.certificates_of(self.game, self.state)
 
     @cached_property
     def for_sale(self) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ class RailView(StateView["RailGame", RailState]):
         g, s = self.game, self.state
         placed = [c for c, cell in enumerate(s.cell) if cell >= 0 or c in g.minors]
         running = [c for c in placed if s.floated[c] and not s.gone[c]]
-        return tuple(g.corporations[c] for c in g.title.order_rule(g, s, running))
+        return tuple(g.corporations[c] for c in g.title.course.order(g, s, running))
 
     # ------------------------------------------------------------ by seat
 
@@ -89,8 +89,7 @@ class RailView(StateView["RailGame", RailState]):
         """Shares of each corporation that must still leave the offering before it floats."""
         title, s = self.game.title, self.state
         return tuple(
-            0 if c.minor or s.floated[i] else max(0, title.float_shares - title.shares + s.in_offer(i))
-            for i, c in enumerate(title.corporations)
+            0 if c.minor or s.floated[i] else title.capital.missing(s, i) for i, c in enumerate(title.corporations)
         )
 
     @cached_property

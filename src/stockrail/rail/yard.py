@@ -23,6 +23,7 @@ class Yard:
         """Of each link: the two stops and the hexes from the first to the second."""
         masks = self._collect(stations)
         self.values = [company.value(x) for x in self.stops]
+        self._values_of: dict[str, list[int]] = {"": self.values}
         self.sizes = [company.size(x) for x in self.stops]
         self.all_count = all(self.sizes)
         """Does every stop take one visit?"""
@@ -46,6 +47,13 @@ class Yard:
         idle = {n for n in range(len(self.chains)) if self._runs_past(n)}
         self.stopping = [[k for k in links if k[2] not in idle] for links in self.adjacent]
         """The same for trains without a limit: they stop wherever they can."""
+
+    def values_of(self, train: str) -> list[int]:
+        """The stops' values for a kind of train; `values` where it makes no difference."""
+        found = self._values_of.get(train)
+        if found is None:
+            found = self._values_of[train] = [self.company.value(x, train) for x in self.stops]
+        return found
 
     @property
     def alike(self) -> Hashable:

@@ -1,1 +1,1 @@
-"""The web table: people and programs play the same matches through the same door."""
+"""The web table: people and programs play the same matches by the same path."""

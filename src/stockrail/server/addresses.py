@@ -14,8 +14,8 @@ from typing import Final
 from urllib.parse import quote, urlsplit
 
 from stockrail.core.errors import Unreadable
+from stockrail.server.problems import Problem
 from stockrail.server.settings import Settings
-from stockrail.server.trouble import Trouble
 
 LONGEST: Final = 500
 PATTERNS: Final = {
@@ -49,7 +49,7 @@ def target(settings: Settings, kind: str, address: str) -> str:
         raise Unreadable(f"notifications go by: {', '.join(PATTERNS)}")
     found = PATTERNS[kind].fullmatch(address) if len(address) <= LONGEST else None
     if found is None or (kind == "email" and not settings.mail):
-        raise Trouble("address")
+        raise Problem("address")
     if kind == "email":
         return settings.mail + ("&" if "?" in settings.mail else "?") + "to=" + quote(found["to"], safe="")
     return SENDERS[kind].format(**found.groupdict(""))
@@ -59,7 +59,7 @@ def is_usable(settings: Settings, kind: str, address: str) -> bool:
     """Can anything still be sent there?"""
     try:
         return bool(target(settings, kind, address))
-    except (Trouble, Unreadable):
+    except (Problem, Unreadable):
         return False
 
 
@@ -78,7 +78,7 @@ async def check(settings: Settings, kind: str, address: str) -> None:
     if kind != "json" or settings.private_webhooks:
         return
     if not await asyncio.to_thread(is_public, urlsplit(found).hostname or ""):
-        raise Trouble("address")
+        raise Problem("address")
 
 
 # ---------------------------------------------------------------- networks

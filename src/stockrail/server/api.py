@@ -9,21 +9,21 @@ from typing import Any
 import msgspec
 
 from stockrail import __version__
-from stockrail.server.ask import Way
-from stockrail.server.pages import Problem
+from stockrail.server.endpoints import Endpoint
+from stockrail.server.pages import ProblemDetails
 
 REFS = "#/components/schemas/{name}"
 STREAMS = {"/t/{id}/stream": "text/event-stream", "/t/{id}/events": "application/x-ndjson"}
 
 
 @cache
-def document(ways: tuple[Way, ...]) -> bytes:
+def document(endpoints: tuple[Endpoint, ...]) -> bytes:
     """OpenAPI 3.1 as JSON."""
-    kinds = {k for way in ways for k in (way.answer, way.form) if k is not None} | {Problem}
+    kinds = {k for endpoint in endpoints for k in (endpoint.answer, endpoint.form) if k is not None} | {ProblemDetails}
     _, schemas = msgspec.json.schema_components(sorted(kinds, key=lambda k: k.__name__), ref_template=REFS)
     paths: dict[str, dict[str, Any]] = {}
-    for way in ways:
-        paths.setdefault(way.path, {})[way.method.lower()] = _operation(way)
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
     bearer = {"type": "http", "scheme": "bearer", "description": "A token made on the account page."}
     return msgspec.json.encode(
         {
@@ -36,23 +36,23 @@ def document(ways: tuple[Way, ...]) -> bytes:
     )
 
 
-def _operation(way: Way) -> dict[str, Any]:
-    summary = (way.answer or way.form or Problem).__doc__ or way.path
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    summary = (endpoint.answer or endpoint.form or ProblemDetails).__doc__ or endpoint.path
     operation: dict[str, Any] = {
-        "operationId": _name(way),
+        "operationId": _name(endpoint),
         "summary": summary.strip().splitlines()[0],
-        "parameters": [_parameter(n, "path") for n in re.findall(r"{(\w+)}", way.path)]
-        + [_parameter(n, "query") for n in way.query],
-        "responses": {"200": _ok(way), "default": _response("What went wrong.", _content(Problem))},
+        "parameters": [_parameter(n, "path") for n in re.findall(r"{(\w+)}", endpoint.path)]
+        + [_parameter(n, "query") for n in endpoint.query],
+        "responses": {"200": _ok(endpoint), "default": _response("What went wrong.", _content(ProblemDetails))},
     }
-    if way.form is not None:
-        operation["requestBody"] = {"content": _content(way.form)}
+    if endpoint.form is not None:
+        operation["requestBody"] = {"content": _content(endpoint.form)}
     return operation
 
 
-def _name(way: Way) -> str:
-    words = re.findall(r"\w+", way.path)
-    return "_".join([way.method.lower(), *words])
+def _name(endpoint: Endpoint) -> str:
+    words = re.findall(r"\w+", endpoint.path)
+    return "_".join([endpoint.method.lower(), *words])
 
 
 def _parameter(name: str, place: str) -> dict[str, Any]:
@@ -63,10 +63,12 @@ def _parameter(name: str, place: str) -> dict[str, Any]:
     return {"name": name, "in": place, "required": place == "path", "schema": kind}
 
 
-def _ok(way: Way) -> dict[str, Any]:
-    if way.answer is None:
+def _ok(endpoint: Endpoint) -> dict[str, Any]:
+    if endpoint.answer is None:
         return _response("Done.", {})
-    return _response((way.answer.__doc__ or "").strip().splitlines()[0], _content(way.answer, STREAMS.get(way.path)))
+    return _response(
+        (endpoint.answer.__doc__ or "").strip().splitlines()[0], _content(endpoint.answer, STREAMS.get(endpoint.path))
+    )
 
 
 def _response(text: str, content: dict[str, Any]) -> dict[str, Any]:

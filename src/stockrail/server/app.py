@@ -1,4 +1,4 @@
-"""The application: store, house, routes and background work put together."""
+"""The application: store, services, routes and background work put together."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from stockrail.server import api, background, gaps
-from stockrail.server.ask import Ask, endpoint, refuse
-from stockrail.server.doors import Doors
-from stockrail.server.house import House
-from stockrail.server.limits import Gate
-from stockrail.server.routes import WAYS
+from stockrail.server.context import Context
+from stockrail.server.endpoints import handler_of, refuse
+from stockrail.server.guard import Guard
+from stockrail.server.limits import RateLimiter
+from stockrail.server.routes import ENDPOINTS
+from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 from stockrail.server.templates import STYLES, Templates
@@ -38,46 +39,46 @@ class _Static(StaticFiles):
 
 
 async def _openapi(request: Request) -> Response:
-    return Response(api.document(WAYS), media_type="application/json")
+    return Response(api.document(ENDPOINTS), media_type="application/json")
 
 
 async def _health(request: Request) -> Response:
     """Is the database there?"""
-    with request.app.state.house.store.read() as c:
+    with request.app.state.services.store.read() as c:
         c.exec_driver_sql("SELECT 1")
     return PlainTextResponse("ok")
 
 
 async def _failed(request: Request, e: Exception) -> Response:
-    ask = Ask(request)
-    return refuse(ask, e)
+    context = Context(request)
+    return refuse(context, e)
 
 
 @asynccontextmanager
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
-    house: House = app.state.house
-    house.robots.begin()
-    house.postman.begin()
-    beside = (background.watch_clocks(house), house.robots.watch(), gaps.fill_all(house))
+    services: Services = app.state.services
+    services.robots.begin()
+    services.postman.begin()
+    beside = (background.watch_clocks(services), services.robots.watch(), gaps.fill_all(services))
     jobs = [asyncio.create_task(job) for job in beside]
-    if not house.store.is_sqlite:
-        jobs.append(asyncio.create_task(background.hear_others(house)))
+    if not services.store.is_sqlite:
+        jobs.append(asyncio.create_task(background.hear_others(services)))
     try:
         yield
     finally:
         for job in jobs:
             job.cancel()
         await asyncio.gather(*jobs, return_exceptions=True)
-        house.hub.close()
-        await house.robots.end()
-        await house.postman.end()
-        house.store.close()
+        services.hub.close()
+        await services.robots.end()
+        await services.postman.end()
+        services.store.close()
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
     """A server ready to be run; opens the database and brings it up to date."""
     settings = settings or Settings.from_environment()
-    routes = [Route(way.path, endpoint(way), methods=[way.method]) for way in WAYS]
+    routes = [Route(endpoint.path, handler_of(endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS]
     static = _Static(directory=str(files("stockrail.server").joinpath("static")), packages=[STYLES])
     app = Starlette(
         routes=[
@@ -86,11 +87,11 @@ def create_app(settings: Settings | None = None) -> Starlette:
             Route("/health", _health),
             Mount("/static", static, name="static"),
         ],
-        middleware=[Middleware(Doors, origin=settings.origin)],
+        middleware=[Middleware(Guard, origin=settings.origin)],
         exception_handlers={HTTPException: _failed, Exception: _failed},
         lifespan=_lifespan,
     )
-    app.state.house = House(settings, Store(settings.db))
-    app.state.gate = Gate(settings.limits)
+    app.state.services = Services(settings, Store(settings.db))
+    app.state.limiter = RateLimiter(settings.limits)
     app.state.templates = Templates()
     return app

@@ -21,7 +21,7 @@ ALIVE: Final = ("tcp_keepalives_idle = 10", "tcp_keepalives_interval = 5", "tcp_
 
 
 class Claims:
-    """The claims of this process.  Losing one costs a thought at worst: the door takes one move for each `n`."""
+    """The claims of this process.  Losing one costs a thought at worst: one move is taken for each `n`."""
 
     def __init__(self, store: Store) -> None:
         self._address = "" if store.is_sqlite else store.url.replace("+psycopg", "", 1)

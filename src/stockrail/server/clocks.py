@@ -28,7 +28,7 @@ class Clock(msgspec.Struct, frozen=True):
         return msgspec.json.encode(self).decode()
 
 
-def of(row: Row[Any]) -> Clock:
+def clock_of(row: Row[Any]) -> Clock:
     """The clock of a table's row."""
     return msgspec.convert(json.loads(row.clock), Clock)
 
@@ -55,7 +55,7 @@ def charge(c: Connection, row: Row[Any], seated: list[Row[Any]], turn: int | Non
 
     A seat that goes on moving keeps its running clock in a game with time per move: each decision counts anew.
     """
-    clock = of(row)
+    clock = clock_of(row)
     people = {s.seat: s.bank for s in seated if s.account is not None and s.stand_in is None}
     if clock.kind == "bank" and row.turn in people:
         spent = max(0.0, (people[row.turn] or 0.0) - (now - row.since))

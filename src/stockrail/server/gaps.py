@@ -14,44 +14,43 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, delete, select
 
-from stockrail.server import positions
-from stockrail.server.door import locked
-from stockrail.server.live import game_of, is_known, replayed, same
+from stockrail.server import positions, repository
+from stockrail.server.matches import game_of, is_known, replayed, same
 from stockrail.server.positions import StoredPosition, Unsound
-from stockrail.server.schema import gaps, tables
+from stockrail.server.schema import gaps
 from stockrail.server.store import Store
 
 if TYPE_CHECKING:
-    from stockrail.server.house import House
+    from stockrail.server.services import Services
 
 log = logging.getLogger(__name__)
 WAITING: Final = select(gaps.c.table).order_by(gaps.c.table)
 
 
-async def fill_all(house: House) -> None:
+async def fill_all(services: Services) -> None:
     """Fill the gaps of all tables beside the traffic, one table after the other."""
-    with house.store.read() as c:
+    with services.store.read() as c:
         waiting = list(c.execute(WAITING).scalars())
     for table in waiting:
         try:
-            await asyncio.to_thread(fill, house.store, table)
+            await asyncio.to_thread(fill, services.store, table)
         except Exception:
             log.exception("table %d: its earlier positions could not be filled in; the next start tries again", table)
             continue
-        house.lives.forget(table)
-        house.figures.pop(table, None)
-        house.changed(table)
+        services.matches.forget(table)
+        services.figures.pop(table, None)
+        services.changed(table)
 
 
 def fill(store: Store, table: int) -> None:
     """Store what one replay finds; only the writing holds up others."""
     with store.read() as c:
-        row = c.execute(select(tables).where(tables.c.id == table)).one()
+        row = repository.find(c, table)
         if not is_known(row):
             return  # until its title is installed
         found = list(_found(c, row))
     with store.write() as c:
-        locked(c, table)
+        repository.locked(c, table)
         positions.write(c, table, None, found, set(positions.numbers(c, table)))
         c.execute(delete(gaps).where(gaps.c.table == table))
 

@@ -9,10 +9,10 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Row, select
 
 from stockrail.server import positions
-from stockrail.server.live import current, game_of, is_known, replayed, same
+from stockrail.server.matches import current, game_of, is_known, replayed, same
+from stockrail.server.problems import Frozen
 from stockrail.server.schema import gaps, tables
 from stockrail.server.store import glance
-from stockrail.server.trouble import Frozen
 
 Outcome = Literal["goes on", "differs", "frozen"]
 
@@ -46,13 +46,13 @@ class Report:
         return found | {name: [asdict(v) for v in self.listed(name)] for name in ("differs", "frozen")}
 
 
-def look(url: str, told: Callable[[int, int], None]) -> Report:
-    """Look at every game of a database; `told(done, total)` says how far it is."""
+def look(url: str, progress: Callable[[int, int], None]) -> Report:
+    """Look at every game of a database; `progress(done, total)` says how far it is."""
     with glance(url) as c:
         rows = list(c.execute(select(tables).where((tables.c.n > 0) | (tables.c.status == "running"))))
         verdicts = []
         for done, row in enumerate(rows):
-            told(done, len(rows))
+            progress(done, len(rows))
             verdicts.append(judge(c, row))
     return Report(verdicts)
 

@@ -8,7 +8,7 @@ import limits as engine
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
-from stockrail.server.trouble import Trouble
+from stockrail.server.problems import Problem
 
 RATES: Final = {
     "read": "1200/minute",
@@ -27,19 +27,19 @@ SHARED_PARSED: Final = {
 }
 
 
-class Gate:
+class RateLimiter:
     """Counts what everybody does."""
 
     def __init__(self, on: bool = True) -> None:
         self._on = on
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
-    def pass_through(self, what: str, account: int | None, address: str) -> None:
+    def count(self, what: str, account: int | None, address: str) -> None:
         """Count one more, or refuse it."""
         if not self._on:
             return
         shared = SHARED_PARSED.get(what, PARSED[what])
         if not self._limiter.hit(shared, what, "address", address):
-            raise Trouble("too_many")
+            raise Problem("too_many")
         if account is not None and not self._limiter.hit(PARSED[what], what, "account", str(account)):
-            raise Trouble("too_many")
+            raise Problem("too_many")

@@ -16,14 +16,14 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from stockrail import extras
 from stockrail.core.ids import Seat
-from stockrail.server import tongue
+from stockrail.server import language
 from stockrail.server.addresses import is_usable, target
+from stockrail.server.problems import InvalidField
 from stockrail.server.schema import accounts, channels, outbox, tables
 from stockrail.server.settings import Settings
-from stockrail.server.trouble import Unclear
 
 if TYPE_CHECKING:
-    from stockrail.server.house import House
+    from stockrail.server.services import Services
 
 log = logging.getLogger(__name__)
 TRIES: Final = 6
@@ -41,7 +41,7 @@ GIVE_UP: Final = 20.0
 def need_sender() -> None:
     """Refuse where nothing can be sent, because the operator has not installed the extra for it."""
     if not extras.has("notify"):
-        raise Unclear("no_sender", command=extras.command("notify"))
+        raise InvalidField("no_sender", command=extras.command("notify"))
 
 
 # ---------------------------------------------------------------- the outbox
@@ -65,7 +65,7 @@ def put(
 
 
 def turn(
-    house: House, c: Connection, row: Row[Any], people: list[Row[Any]], seat: Seat | None, n: int, now: float
+    services: Services, c: Connection, row: Row[Any], people: list[Row[Any]], seat: Seat | None, n: int, now: float
 ) -> None:
     """Whose turn it becomes is told; at the end, everybody.  Nobody is told what they did themselves."""
     over = seat is None
@@ -73,21 +73,31 @@ def turn(
     if not told or (row.turn == seat and row.n > 0):
         return
     wanted = select(channels, accounts.c.lang).join(accounts, accounts.c.id == channels.c.account)
-    for way in c.execute(wanted.where(channels.c.account.in_(told))):
-        words = tongue.words("web", way.lang or "en")
-        title = row.title or f"{tongue.words(row.game, way.lang or 'en').text('title')} {row.id}"
-        address = f"{house.settings.public}/t/{row.id}"
+    for channel in c.execute(wanted.where(channels.c.account.in_(told))):
+        words = language.words("web", channel.lang or "en")
+        title = row.title or f"{language.words(row.game, channel.lang or 'en').text('title')} {row.id}"
+        address = f"{services.settings.public}/t/{row.id}"
         what = "over" if over else "turn"
         subject = words.text(f"notify.{what}.subject", table=title)
         body = words.text(f"notify.{what}.body", table=title, address=address)
-        put(c, way.account, way.kind, way.address, subject, body, row.id, n, now + house.settings.patience)
+        put(
+            c,
+            channel.account,
+            channel.kind,
+            channel.address,
+            subject,
+            body,
+            row.id,
+            n,
+            now + services.settings.patience,
+        )
 
 
 class Postman:
     """Empties the outbox: every message is sent at least once, or given up after several tries."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._bell = asyncio.Event()
         self._round = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
@@ -122,7 +132,7 @@ class Postman:
             return await self._deliver(now)
 
     async def _deliver(self, now: float) -> int:
-        with self._house.store.read() as c:
+        with self._services.store.read() as c:
             due = select(outbox).where(outbox.c.state == "waiting", outbox.c.due <= now).order_by(outbox.c.id)
             letters = c.execute(due.limit(BATCH)).all()
             stale = {r.id for r in letters if self._is_moot(c, r)}
@@ -130,13 +140,13 @@ class Postman:
             self._mark(key, state="dropped")
         letters_to_send = [r for r in letters if r.id not in stale and self._claim(r, now)]
         if letters_to_send:
-            await send(self._house.settings, letters_to_send, partial(self._settle, now))
+            await send(self._services.settings, letters_to_send, partial(self._settle, now))
         return len(letters_to_send)
 
     def _claim(self, letter: Row[Any], now: float) -> bool:
         """Take a letter out of the other processes' reach for as long as sending may take."""
         same = (outbox.c.id == letter.id, outbox.c.state == "waiting", outbox.c.due == letter.due)
-        with self._house.store.write() as c:
+        with self._services.store.write() as c:
             return c.execute(update(outbox).where(*same).values(due=now + 2 * GIVE_UP)).rowcount == 1
 
     def _is_moot(self, c: Connection, letter: Row[Any]) -> bool:
@@ -144,7 +154,7 @@ class Postman:
         if letter.table is None:
             return False
         row = c.execute(select(tables.c.n, tables.c.status).where(tables.c.id == letter.table)).one()
-        return row.n != letter.n or row.status == "closed" or letter.account in self._house.hub.here(letter.table)
+        return row.n != letter.n or row.status == "closed" or letter.account in self._services.hub.here(letter.table)
 
     def _settle(self, now: float, letter: Row[Any], error: str) -> None:
         tries = letter.tries + 1
@@ -156,7 +166,7 @@ class Postman:
             self._mark(letter.id, tries=tries, error=error, due=now + FIRST_RETRY * 4 ** (tries - 1))
 
     def _mark(self, key: int, **values: Any) -> None:
-        with self._house.store.write() as c:
+        with self._services.store.write() as c:
             c.execute(update(outbox).where(outbox.c.id == key).values(**values))
 
 

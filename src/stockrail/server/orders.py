@@ -17,7 +17,7 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.legal import Legal
-from stockrail.server.schema import orders
+from stockrail.server.schema import orders, seats
 
 MINE = (
     select(orders.c.id, orders.c.spec)
@@ -68,17 +68,23 @@ def make(game: Game, kind: str, verbs: list[str], events: list[str], action: Any
 def add(c: Connection, table: int, seat: Seat, order: Order) -> None:
     """Keep an order; a seat has at most one of the kinds that pass."""
     if order.kind != "play":
-        for key, old in of(c, table, seat):
+        for key, old in of_seat(c, table, seat):
             if old.kind != "play":
                 drop(c, table, key)
     c.execute(insert(orders).values(table=table, seat=seat, spec=msgspec.json.encode(order).decode()))
 
 
-def of(c: Connection, table: int, seat: Seat) -> list[tuple[int, Order]]:
+def of_seat(c: Connection, table: int, seat: Seat) -> list[tuple[int, Order]]:
     """The seat's orders with their ids, oldest first; planned actions come before passing."""
     mine = c.execute(MINE, {"table": table, "seat": seat})
     found = [(r.id, msgspec.json.decode(r.spec, type=Order)) for r in mine]
     return sorted(found, key=lambda pair: pair[1].kind != "play")
+
+
+def drop_own(c: Connection, table: int, order: int, account: int) -> None:
+    """Drop an order of a seat that the account holds."""
+    mine = select(seats.c.seat).where(seats.c.table == table, seats.c.account == account)
+    c.execute(delete(orders).where(orders.c.table == table, orders.c.id == order, orders.c.seat.in_(mine)))
 
 
 def drop(c: Connection, table: int, order: int) -> None:

@@ -19,10 +19,10 @@ from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.names import clean_name, skeleton
 from stockrail.locales.l10n import LANGUAGES
-from stockrail.server import tongue
+from stockrail.server import language
+from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.schema import accounts, channels, chat, notes, outbox, seats, sessions, tables, tokens
 from stockrail.server.store import Store
-from stockrail.server.trouble import Trouble, Unclear
 
 TOKEN_PREFIX: Final = "srt_"
 SHORTEST_PASSWORD: Final = 8
@@ -109,7 +109,7 @@ def _gate() -> asyncio.Semaphore:
 async def grind(password: str) -> str:
     """The hash of a new password."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise Trouble("weak_password", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
+        raise Problem("weak_password", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
     async with _gate():
         return await asyncio.to_thread(_HASHER.hash, password)
 
@@ -160,13 +160,13 @@ def refuse_taken(c: Connection, name: str, me: Me | None = None) -> None:
     """Nobody goes by a name that belongs to somebody else's account, or looks like one."""
     known = find_like(c, name)
     if known is not None and (me is None or known.id != me.id):
-        raise Trouble("taken", name=clean_name(name))
+        raise Problem("taken", name=clean_name(name))
 
 
 @cache
 def _guests() -> frozenset[str]:
     """What nameless guests are called."""
-    return frozenset(skeleton(tongue.words("web", lang).text("guest")) for lang in LANGUAGES)
+    return frozenset(skeleton(language.words("web", lang).text("guest")) for lang in LANGUAGES)
 
 
 def get(c: Connection, account: int) -> Row[Any]:
@@ -185,7 +185,7 @@ def make_account(c: Connection, name: str, hashed: str, email: str, lang: str, g
     values = {"name": clean_name(name), "login": fold(name), "password": hashed, "email": clean_email(email)}
     refuse_taken(c, name)
     if skeleton(values["name"]) in _guests():
-        raise Trouble("taken", name=values["name"])
+        raise Problem("taken", name=values["name"])
     try:
         if guest is not None:
             c.execute(update(accounts).where(accounts.c.id == guest).values(**values))
@@ -193,14 +193,14 @@ def make_account(c: Connection, name: str, hashed: str, email: str, lang: str, g
         made = insert(accounts).values(**values, created=time.time(), lang=lang).returning(accounts.c.id)
         return int(c.execute(made).scalar_one())
     except IntegrityError:
-        raise Trouble("taken", name=clean_name(name)) from None
+        raise Problem("taken", name=clean_name(name)) from None
 
 
 def rename(c: Connection, me: Me, name: str) -> None:
     """Another name; seats keep the one they were taken under."""
     refuse_taken(c, name, me)
     if not me.guest and skeleton(clean_name(name)) in _guests():
-        raise Trouble("taken", name=clean_name(name))
+        raise Problem("taken", name=clean_name(name))
     login = None if me.guest else fold(name)
     c.execute(update(accounts).where(accounts.c.id == me.id).values(name=clean_name(name), login=login))
 
@@ -209,7 +209,7 @@ def clean_email(email: str) -> str:
     """An e-mail address or none."""
     email = email.strip()
     if email and not _EMAIL.fullmatch(email):
-        raise Unclear("email")
+        raise InvalidField("email")
     return email
 
 

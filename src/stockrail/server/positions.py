@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 
 from stockrail.core.errors import StockrailError, Unreadable
 from stockrail.core.game import Game
-from stockrail.server.packing import Plain, difference, pack, patched, unpack
+from stockrail.server.differences import Plain, difference, pack, patched, unpack
 from stockrail.server.schema import positions
 
 log = logging.getLogger(__name__)

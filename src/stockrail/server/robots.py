@@ -1,4 +1,4 @@
-"""Robots: bots, stand-ins and standing orders.  They look at a table when it changed and use the door people use."""
+"""Robots: bots, stand-ins and standing orders.  They look at a table when it changed and move as people do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row
 from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail import bots
@@ -18,42 +18,20 @@ from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
 from stockrail.core.ids import Seat
 from stockrail.core.view import View
-from stockrail.server import orders, told
+from stockrail.server import event_codec, orders, repository
 from stockrail.server.claims import Claims
-from stockrail.server.door import Move, play
-from stockrail.server.live import Live
-from stockrail.server.schema import entries, seats, tables
-from stockrail.server.schema import orders as order_rows
-from stockrail.server.trouble import Frozen, Illegal, Trouble
+from stockrail.server.matches import LoadedMatch
+from stockrail.server.moves import Move, play
+from stockrail.server.problems import Frozen, Illegal, Problem
 
 if TYPE_CHECKING:
-    from stockrail.server.house import House
+    from stockrail.server.services import Services
 
 log = logging.getLogger(__name__)
 
 
-ASKED = (
-    select(tables, seats.c.bot, seats.c.stand_in, seats.c.moved)
-    .join(seats, (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn))
-    .where(tables.c.id == bindparam("table"), tables.c.status == "running")
-)
-"""A running table with the seat whose turn it is."""
 ROUND = 3.0
 """Seconds between two looks for tables that another process left alone."""
-LEFT_ALONE = (
-    select(tables.c.id)
-    .join(seats, (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn))
-    .outerjoin(order_rows, (order_rows.c.table == tables.c.id) & (order_rows.c.seat == tables.c.turn))
-    .where(tables.c.status == "running", tables.c.since < bindparam("before"))
-    .where(
-        seats.c.bot.is_not(None)
-        | seats.c.stand_in.is_not(None)
-        | (order_rows.c.id.is_not(None) & (tables.c.since > bindparam("after")))
-    )
-    .distinct()
-)
-"""Tables whose robot has been asked for a while: the process that was to answer may be gone.  An order that did not
-fit the turn is not tried again and again."""
 
 
 @dataclass(slots=True)
@@ -79,20 +57,20 @@ class _Question:
 class Robots:
     """All robots of this process, at most one task a table."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._bots: dict[tuple[int, Seat], _Seated] = {}
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._frozen: set[int] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._claims = Claims(house.store)
+        self._claims = Claims(services.store)
 
     def begin(self) -> None:
         """Wake up with the server and look at every running table."""
         self._loop = asyncio.get_running_loop()
-        with self._house.store.read() as c:
-            running = list(c.execute(select(tables.c.id).where(tables.c.status == "running")).scalars())
+        with self._services.store.read() as c:
+            running = repository.running(c)
         for table in running:
             self.look(table)
 
@@ -101,8 +79,9 @@ class Robots:
         while True:
             await asyncio.sleep(ROUND)
             try:
-                with self._house.store.read() as c:
-                    alone = list(c.execute(LEFT_ALONE, _while_ago()).scalars())
+                with self._services.store.read() as c:
+                    now = time.time()
+                    alone = repository.left_alone(c, now - ROUND, now - 4 * ROUND)
             except SQLAlchemyError as e:
                 log.warning("the tables of robots could not be read, and are read again: %s", getattr(e, "orig", e))
                 continue
@@ -145,8 +124,8 @@ class Robots:
 
     async def _step(self, table: int) -> bool:
         """One robot's move; False when the table waits for a person, or another process thinks for it."""
-        with self._house.store.read() as c:
-            row = c.execute(ASKED, {"table": table}).one_or_none()
+        with self._services.store.read() as c:
+            row = repository.asked(c, table)
         if row is None:
             return False
         name = row.bot or row.stand_in
@@ -162,12 +141,12 @@ class Robots:
 
     async def _answer(self, table: int, name: str) -> None:
         """Let the bot think, and play what it chose."""
-        with self._house.store.read() as c:
-            row = c.execute(ASKED, {"table": table}).one_or_none()
+        with self._services.store.read() as c:
+            row = repository.asked(c, table)
             if row is None or name != (row.bot or row.stand_in):
                 return  # somebody moved before the claim was ours
             question = self._question(c, row, name)
-        seconds = self._house.settings.bot_seconds
+        seconds = self._services.settings.bot_seconds
         try:
             action = await asyncio.to_thread(question.bot.choose, question.view, question.options, seconds)
         except Exception:
@@ -176,44 +155,44 @@ class Robots:
         self._submit(Move(table, question.seat, question.n, action, auto=True), question)
 
     def _question(self, c: Connection, row: Row[Any], name: str) -> _Question:
-        live = self._house.lives.get(c, row)
+        loaded = self._services.matches.get(c, row)
         seated = self._bots.get((row.id, row.turn))
         if seated is None or seated.name != name:
-            bot = bots.find(row.game, name)(live.game, row.turn, secrets.randbits(32))
+            bot = bots.find(row.game, name)(loaded.game, row.turn, secrets.randbits(32))
             seated = self._bots[row.id, row.turn] = _Seated(name, bot)
-        self._hear(c, live, row.turn, seated)
+        self._hear(c, loaded, row.turn, seated)
         return _Question(
-            row.turn, live.n, seated.bot, live.match.view(row.turn), live.match.legal_for(row.turn).options
+            row.turn, loaded.n, seated.bot, loaded.match.view(row.turn), loaded.match.legal_for(row.turn).options
         )
 
-    def _hear(self, c: Connection, live: Live, seat: Seat, seated: _Seated) -> None:
-        for e in news(c, live, seated.heard):
+    def _hear(self, c: Connection, loaded: LoadedMatch, seat: Seat, seated: _Seated) -> None:
+        for e in news(c, loaded, seated.heard):
             seen = e.seen_by(seat)
             if seen is not None:
                 seated.bot.hear(seen)
-        seated.heard = live.n
+        seated.heard = loaded.n
 
     def _submit(self, move: Move, question: _Question) -> None:
         try:
-            play(self._house, move)
+            play(self._services, move)
         except Illegal:
             log.exception("table %d: the bot's move was refused, a random one is played", move.table)
-            play(self._house, Move(move.table, move.seat, move.n, _any(question), auto=True))
-        except Trouble:
+            play(self._services, Move(move.table, move.seat, move.n, _any(question), auto=True))
+        except Problem:
             return  # somebody else was quicker: the next look sees what they did
 
     def _follow_orders(self, table: int, row: Row[Any]) -> bool:
         """Play what the person on turn ordered; False when there is nothing to follow."""
-        with self._house.store.read() as c:
-            if not orders.of(c, table, row.turn):
+        with self._services.store.read() as c:
+            if not orders.of_seat(c, table, row.turn):
                 return False
-        with self._house.store.write() as c:
-            given = orders.of(c, table, row.turn)
-            live = self._house.lives.get(c, row)
-            kinds = [e.kind for e in news(c, live, row.moved)]
+        with self._services.store.write() as c:
+            given = orders.of_seat(c, table, row.turn)
+            loaded = self._services.matches.get(c, row)
+            kinds = [e.kind for e in news(c, loaded, row.moved)]
             action: Action | None = None
             for key, order in given:
-                action = order.answer(live.game, live.match.legal_for(row.turn), kinds)
+                action = order.answer(loaded.game, loaded.match.legal_for(row.turn), kinds)
                 if order.is_spent(action is not None):
                     orders.drop(c, table, key)
                 if action is not None:
@@ -221,21 +200,16 @@ class Robots:
         if action is None:
             return False
         try:
-            play(self._house, Move(table, row.turn, row.n, action, auto=True))
-        except Trouble:
+            play(self._services, Move(table, row.turn, row.n, action, auto=True))
+        except Problem:
             return False
         return True
 
 
-def _while_ago() -> dict[str, float]:
-    now = time.time()
-    return {"before": now - ROUND, "after": now - 4 * ROUND}
-
-
-def news(c: Connection, live: Live, since: int) -> list[Any]:
+def news(c: Connection, loaded: LoadedMatch, since: int) -> list[Any]:
     """The events after entry `since`."""
-    later = select(entries.c.told).where(entries.c.table == live.id, entries.c.n > since, entries.c.n <= live.n)
-    return [e for text in c.execute(later.order_by(entries.c.n)).scalars() for e in told.load(live.game, text)]
+    later = repository.entries_between(c, loaded.id, since, loaded.n)
+    return [event for entry in later for event in event_codec.load(loaded.game, entry.told)]
 
 
 def _any(question: _Question) -> Action:

@@ -22,5 +22,5 @@ class Serving(uvicorn.Server):
         self._app = app
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._app.state.house.hub.close()
+        self._app.state.services.hub.close()
         await super().shutdown(sockets)

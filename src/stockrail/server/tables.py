@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, Row, insert, update
+from sqlalchemy import Connection, Row
 
 from stockrail import bots
 from stockrail.core import titles
@@ -17,16 +17,16 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.names import clean_name, skeleton
 from stockrail.core.rng import Rng
-from stockrail.server import clocks, people
+from stockrail.server import clocks, people, repository
 from stockrail.server.clocks import Clock
-from stockrail.server.door import TABLE, Move, locked, record, seated
-from stockrail.server.live import Live, Start, game_of
-from stockrail.server.schema import seats, tables
-from stockrail.server.trouble import Trouble, Unclear
+from stockrail.server.matches import LoadedMatch, Start, game_of
+from stockrail.server.moves import Move, record
+from stockrail.server.problems import InvalidField, Problem
+from stockrail.server.repository import locked, seated
 
 if TYPE_CHECKING:
-    from stockrail.server.house import House
     from stockrail.server.people import Me
+    from stockrail.server.services import Services
 
 LONGEST_TITLE: Final = 80
 
@@ -47,7 +47,7 @@ class Plan:
     ) -> None:
         self.game = titles.find(game, options or {})
         if len(places) not in self.game.players:
-            raise Unclear("seats", seats=tuple(self.game.players), count=len(places))
+            raise InvalidField("seats", seats=tuple(self.game.players), count=len(places))
         self.title, self.open, self.hot = clean_title(title), open, hot
         self.clock = clock or Clock()
         bots.find(game, self.clock.bot)
@@ -55,7 +55,7 @@ class Plan:
         for place in places:
             self.seats.append(self._seat(place, me))
         if not hot and sum(s["account"] is not None for s in self.seats) > 1:
-            raise Unclear("hot")
+            raise InvalidField("hot")
 
     def _seat(self, place: str, me: Me) -> dict[str, Any]:
         taken = [s["name"] for s in self.seats]
@@ -77,7 +77,7 @@ def clean_title(title: str) -> str:
     if not folded:
         return ""
     if len(folded) > LONGEST_TITLE or not all(c.isprintable() or c in "\u200c\u200d" for c in folded):
-        raise Unclear("title", longest=LONGEST_TITLE)
+        raise InvalidField("title", longest=LONGEST_TITLE)
     return folded
 
 
@@ -87,10 +87,10 @@ def unlike(name: str, taken: Iterable[str]) -> str:
     return next(n for k in range(1, 99) if skeleton(n := name if k == 1 else f"{name} {k}") not in names)
 
 
-def make(house: House, me: Me, plan: Plan) -> int:
+def make(services: Services, me: Me, plan: Plan) -> int:
     """Store a new table and begin if nobody is missing."""
     now = time.time()
-    with house.store.write() as c:
+    with services.store.write() as c:
         if me.guest:
             people.refuse_taken(c, me.name)
         values = {
@@ -111,95 +111,87 @@ def make(house: House, me: Me, plan: Plan) -> int:
             "since": now,
             "created": now,
         }
-        table = c.execute(insert(tables).values(**values).returning(tables.c.id)).scalar_one()
-        c.execute(insert(seats), [{"table": table, "seat": i, **s} for i, s in enumerate(plan.seats)])
-        begin_if_full(house, c, table)
-    house.changed(table)
-    return int(table)
+        table = repository.add_table(c, values, plan.seats)
+        begin_if_full(services, c, table)
+    services.changed(table)
+    return table
 
 
-def begin_if_full(house: House, c: Connection, table: int) -> None:
+def begin_if_full(services: Services, c: Connection, table: int) -> None:
     """Begin when every seat is taken."""
     row = locked(c, table)
     if row.status != "open" or any(s.account is None and s.bot is None for s in seated(c, table)):
         return
     game, seed = game_of(row), int(row.seed)
     match, start = Match(game, row.seats, seed), Start(game.start(row.seats), Rng(seed))
-    live = Live(table, match, 0, 0, None)
-    record(house, c, row, live, start, match.entries, Move(table, CHANCE, 0, "", auto=True))
+    loaded = LoadedMatch(table, match, 0, 0, None)
+    record(services, c, row, loaded, start, match.entries, Move(table, CHANCE, 0, "", auto=True))
 
 
-def join(house: House, me: Me, table: int, code: str | None = None, seat: Seat | None = None, name: str = "") -> Seat:
+def join(
+    services: Services, me: Me, table: int, code: str | None = None, seat: Seat | None = None, name: str = ""
+) -> Seat:
     """Take an open seat; an invite-only table wants its code."""
-    with house.store.write() as c:
+    with services.store.write() as c:
         row = locked(c, table)
         if not row.open and code != row.invite and row.host != me.id:
-            raise Trouble("invite_only")
+            raise Problem("invite_only")
         seats_now = seated(c, table)
         mine = [s.seat for s in seats_now if s.account == me.id]
         if mine:
             return int(mine[0])
         if row.status not in ("open", "running"):
-            raise Trouble("over")
+            raise Problem("over")
         free = [s for s in seats_now if s.account is None and s.bot is None and (seat is None or s.seat == seat)]
         if not free:
-            raise Trouble("full")
+            raise Problem("full")
         called = clean_name(name) if name else me.name
         if called != me.name or me.guest:
             people.refuse_taken(c, called, me)
         _sit(c, row, free[0].seat, me.id, unlike(called, [s.name for s in seats_now if s is not free[0]]))
-        begin_if_full(house, c, table)
-    house.changed(table)
+        begin_if_full(services, c, table)
+    services.changed(table)
     return int(free[0].seat)
 
 
 def _sit(c: Connection, row: Row[Any], seat: Seat, account: int, name: str) -> None:
-    clock = clocks.of(row)
+    clock = clocks.clock_of(row)
     changes: dict[str, Any] = {"account": account, "name": name, "left": False, "stand_in": None}
     if clock.kind == "bank":
         changes["bank"] = float(clock.seconds)
-    c.execute(update(seats).where(seats.c.table == row.id, seats.c.seat == seat).values(**changes))
+    repository.change_seat(c, row.id, seat, **changes)
 
 
-def fill(house: House, me: Me, table: int, bot: str) -> None:
+def fill(services: Services, me: Me, table: int, bot: str) -> None:
     """The host puts bots on all open seats of a table that has not begun."""
-    with house.store.write() as c:
+    with services.store.write() as c:
         row = locked(c, table)
         bots.find(row.game, bot)
         if row.host != me.id:
-            raise Trouble("seat")
+            raise Problem("seat")
         if row.status != "open":
-            raise Trouble("begun")
+            raise Problem("begun")
         seats_now = seated(c, table)
         names = [s.name for s in seats_now]
         for s in seats_now:
             if s.account is None and s.bot is None:
                 names.append(unlike(bot.capitalize(), names))
-                mine = (seats.c.table == table, seats.c.seat == s.seat)
-                c.execute(update(seats).where(*mine).values(bot=bot, name=names[-1]))
-        begin_if_full(house, c, table)
-    house.changed(table)
+                repository.change_seat(c, table, s.seat, bot=bot, name=names[-1])
+        begin_if_full(services, c, table)
+    services.changed(table)
 
 
-def close(house: House, me: Me, table: int) -> None:
+def close(services: Services, me: Me, table: int) -> None:
     """The host closes a table that has not begun."""
-    with house.store.write() as c:
+    with services.store.write() as c:
         row = locked(c, table)
         if row.host != me.id:
-            raise Trouble("seat")
+            raise Problem("seat")
         if row.status != "open":
-            raise Trouble("begun")
-        c.execute(update(tables).where(tables.c.id == table).values(status="closed"))
-        house.store.announce(c, table)
-    house.changed(table)
-
-
-def find(c: Connection, table: int) -> Row[Any]:
-    """A table's row."""
-    row = c.execute(TABLE, {"id": table}).one_or_none()
-    if row is None:
-        raise Trouble("not_found")
-    return row
+            raise Problem("begun")
+        repository.change_table(c, table, status="closed")
+        services.store.announce(c, table)
+    services.changed(table)
 
 
 def seal(row: Row[Any]) -> str:

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from stockrail.server import tongue
+from stockrail.server import language, repository
 from stockrail.server.pages import Frame, Page, Person
-from stockrail.server.routes.home import waiting
 
 if TYPE_CHECKING:
-    from stockrail.server.ask import Ask
+    from stockrail.server.context import Context
 
 STYLES = ("stockrail.views", "styles")
 """Where the styles of pictures lie: beside the pictures, which need them without a page too."""
@@ -37,28 +36,38 @@ class Templates:
         self._environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
         self._environment.globals["url"] = url
 
-    def render(self, ask: Ask, page: Page) -> str:
+    def render(self, context: Context, page: Page) -> str:
         """A page in the reader's language."""
         environment = self._environment.overlay()
         environment.filters = self._environment.filters | {
-            "when": partial(tongue.when, lang=ask.lang),
-            "span": partial(tongue.span, lang=ask.lang),
-            "number": ask.words.number,
+            "when": partial(language.when, lang=context.lang),
+            "span": partial(language.span, lang=context.lang),
+            "number": context.words.number,
         }
         template = environment.get_template(page.template)
-        return template.render(page=page, frame=frame(ask), t=ask.t, words=partial(tongue.sentences, lang=ask.lang))
+        return template.render(
+            page=page, frame=frame(context), t=context.t, words=partial(language.sentences, lang=context.lang)
+        )
 
 
-def frame(ask: Ask) -> Frame:
+def frame(context: Context) -> Frame:
     """What surrounds the page."""
-    theme = ask.request.cookies.get("theme", "")
-    query = ask.request.url.query
+    theme = context.request.cookies.get("theme", "")
+    query = context.request.url.query
     return Frame(
-        lang=ask.lang,
-        dir=ask.words.dir,
+        lang=context.lang,
+        dir=context.words.dir,
         theme=theme if theme in THEMES else "auto",
-        languages=tongue.LANGS,
-        me=Person(id=ask.me.id, name=ask.me.name, guest=ask.me.guest) if ask.me is not None else None,
-        path=ask.request.url.path + (f"?{query}" if query else ""),
-        waiting=waiting(ask),
+        languages=language.LANGS,
+        me=Person(id=context.me.id, name=context.me.name, guest=context.me.guest) if context.me is not None else None,
+        path=context.request.url.path + (f"?{query}" if query else ""),
+        waiting=_waiting(context),
     )
+
+
+def _waiting(context: Context) -> int:
+    """How many tables wait for the reader."""
+    if context.me is None:
+        return 0
+    with context.services.store.read() as c:
+        return repository.waiting(c, context.me.id)

@@ -36,7 +36,7 @@ def pair(pick: str) -> tuple[str, str]:
 def _meant(match: Match, seat: Seat, chosen: dict[str, str]) -> Iterator[Action]:
     """Legal actions with the picked fields changed first, then any kind of action that has these fields."""
     options = [o.at(o.low) if isinstance(o, Span) else o for o in match.legal_for(seat)]
-    asked = [cls for d in match.game.decisions(match.state, seat) for cls in d.answers]
+    asked = [cls for d in match.game.decisions(match.state, seat) for cls in d.kinds()]
     drafts = [o.json() for o in options] + [_blank(cls) for cls in dict.fromkeys((*asked, *match.game.actions))]
     known: set[Action] = set()
     for draft in drafts:

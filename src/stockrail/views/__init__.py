@@ -1,41 +1,36 @@
 """Pictures of a View: SVG for the browser, plain text for terminal, tests and screen readers.
 
-A view module registers under the entry point group `stockrail.views` by its title's name and has three functions:
-
-* `text(view, words) -> str`: the table as plain text, at most 100 columns.
-* `svg(view, words) -> str`: the table as one `<svg>`; colours are CSS custom properties of the theme.  An element
-  that can be clicked carries `data-pick="field:value"` (several separated by spaces): it stands for the actions whose
-  JSON has that value in that field.  Alternatives stand behind `|`; a click means the first that narrows the list.
-  `views.draw` has the pieces: a sheet is made of parts, which a narrow screen stacks.
-* `figures(view) -> dict[str, dict[str, int]]`: named series for charts, such as `{"money": {"0": 20, "1": 17}}`; keys
-  are seats or ids.
-
-and may have more, each asked for only when somebody wants to see it:
-
-* `says(game, view, action, words) -> str`: a button's sentence where the picture knows better words than the catalogue.
-* `otherwise(game, view, picks, words) -> Action | None`: where only the best few moves are listed, another that does
-  without what was picked, `(field, value)` pairs.
-* `reminds(game, view, words) -> str`: what belongs to the question and is not in its words, such as what is missing, or
-  that it is the last turn.
-* `preview(game, view, action, words) -> Preview`: what a legal action would lead to, as `core.foresee` can know it.
-* `sheets(game, view, told, words) -> list[Sheet]`: tables beside the board, from the view and what was told so far.
-* `routes(view, names) -> Mapping[str, str]`: the best routes of corporations as drawings, by layer; without names, of
-  whichever operates.
-* `trace(game, view, events, words) -> Preview`: what happened in one entry, drawn on the present board.
+A title registers its `Pictures` under the entry point group `stockrail.views`, by its name.  `find` makes them from a
+game, with its options, once for each game.
 
 Views import `View` and a title's static data, never decisions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import ModuleType
+from functools import lru_cache
+from typing import Final, Generic, TypeAlias
 
+from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
+from stockrail.core.events import Event
+from stockrail.core.game import Game
+from stockrail.core.generic import G, V
 from stockrail.core.registry import registered
+from stockrail.core.shown import Routes
+from stockrail.locales.l10n import Words
+from stockrail.views.alone import alone, with_layers
 
 GROUP = "stockrail.views"
+GAMES: Final = 64
+"""Of so many games, each with its options, the pictures are kept at hand."""
+
+Figures: TypeAlias = dict[str, dict[str, int]]
+"""Named series for charts, such as `{"money": {"0": 20, "1": 17}}`; keys are seats or ids."""
+Table: TypeAlias = tuple[str, list[list[str]]]
+"""A heading, then rows of cells, the first being the column titles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +58,95 @@ class Sheet:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def find(game: str) -> ModuleType:
-    """The view module of a title."""
-    if game not in registered(GROUP):
-        raise Unreadable(f"no view for {game}")
-    module: ModuleType = registered(GROUP)[game].load()
-    return module
+class Pictures(Generic[G, V]):
+    """How a title is shown.  A title draws `text`, `svg` and `figures`; the rest it may have, and is asked for only
+    when somebody wants to see it."""
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+
+    # ------------------------------------------------------------ what a title draws
+
+    def text(self, view: V, words: Words) -> str:
+        """The table as plain text, at most 100 columns."""
+        raise NotImplementedError
+
+    def svg(self, view: V, words: Words) -> str:
+        """The table as one `<svg>`; colours are CSS custom properties of the theme.
+
+        An element that can be clicked carries `data-pick="field:value"` (several separated by spaces): it stands for
+        the actions whose JSON has that value in that field.  Alternatives stand behind `|`; a click means the first
+        that narrows the list.  `views.draw` has the pieces: a sheet is made of parts, which a narrow screen stacks.
+        """
+        raise NotImplementedError
+
+    def figures(self, view: V) -> Figures:
+        """What charts show of this moment."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ what it may add to the question
+
+    def button(self, view: V, action: Action, words: Words) -> str:
+        """A button's sentence where the picture knows better words than the catalogue; else nothing."""
+        return ""
+
+    def reminder(self, view: V, words: Words) -> str:
+        """What belongs to the question and is not in its words: what is missing, or that it is the last turn."""
+        return ""
+
+    def alternative(self, view: V, picks: Iterable[tuple[str, str]]) -> Action | None:
+        """Where only the best few moves are listed: another that does without what was picked, `(field, value)`."""
+        return None
+
+    # ------------------------------------------------------------ what it may show on request
+
+    def preview(self, view: V, action: Action, words: Words) -> Preview:
+        """What a legal action would lead to, as `core.foresee` can know it."""
+        return Preview()
+
+    def trace(self, view: V, events: Iterable[Event], words: Words) -> Preview:
+        """What happened in one entry, drawn on the present board."""
+        return Preview()
+
+    def sheets(self, view: V, told: Sequence[tuple[int, Event]], words: Words) -> list[Sheet]:
+        """Tables beside the board, from the view and what was told so far, each event with its entry."""
+        return []
+
+    def story(self, events: Iterable[Event], words: Words) -> list[Table]:
+        """Tables of what happened in a whole match, such as the laps of a trail."""
+        return []
+
+    def routes(self, view: V, names: Sequence[str] = ()) -> Mapping[str, str]:
+        """The best routes of corporations as drawings, by layer; without names, of whichever operates."""
+        raise Unreadable(f"{self.game.name} has no routes to draw")
+
+    @property
+    def extras(self) -> list[str]:
+        """Which of the hooks that a page offers by a button or a tab the title has."""
+        return [name for name in PAGE if getattr(type(self), name) is not getattr(Pictures, name)]
+
+    # ------------------------------------------------------------ pictures to keep
+
+    def picture(self, view: V, words: Words, routes: Routes = False) -> str:
+        """The table as one SVG that needs nothing else; on a rail map with routes, if they are asked for."""
+        drawn = self.svg(view, words)
+        if routes is False:
+            return alone(drawn)
+        chosen: Sequence[str] = () if routes is True else (routes,) if isinstance(routes, str) else routes
+        return alone(with_layers(drawn, self.routes(view, chosen)))
+
+    def board(self, view: V, words: Words, routes: Sequence[str] = ()) -> str:
+        """The board without the rest of the table where a title can draw that, with routes in the kit's notation."""
+        return self.picture(view, words)
+
+
+PAGE: Final = ("preview", "alternative", "trace", "sheets")
+
+
+@lru_cache(maxsize=GAMES)
+def find(game: Game) -> Pictures:
+    """The pictures of a game."""
+    if game.name not in registered(GROUP):
+        raise Unreadable(f"no view for {game.name}")
+    cls: type[Pictures] = registered(GROUP)[game.name].load()
+    return cls(game)

@@ -8,16 +8,11 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
 
-from stockrail.core.errors import Unreadable
-from stockrail.core.shown import Routes
-from stockrail.core.view import View
-from stockrail.locales.l10n import Words
-from stockrail.views import find
 from stockrail.views.draw import tag
 
 STYLES = ("tokens.css", "picture.css")
@@ -27,22 +22,7 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
 
 
-def picture(view: View, words: Words, routes: Routes = False) -> str:
-    """The table of a view as one SVG that needs nothing else; on a rail map with routes, if they are asked for."""
-    drawn = find(view.game.name).svg(view, words)
-    return alone(_with_layers(drawn, _ribbons(view, routes)) if routes is not False else drawn)
-
-
-def _ribbons(view: View, routes: Routes) -> Mapping[str, str]:
-    draw = getattr(find(view.game.name), "routes", None)
-    if draw is None:
-        raise Unreadable(f"{view.game.name} has no routes to draw")
-    chosen: Sequence[str] = () if isinstance(routes, bool) else (routes,) if isinstance(routes, str) else routes
-    layers: Mapping[str, str] = draw(view, chosen)
-    return layers
-
-
-def _with_layers(drawn: str, layers: Mapping[str, str]) -> str:
+def with_layers(drawn: str, layers: Mapping[str, str]) -> str:
     """Fill the layers that a page leaves empty until somebody looks."""
     for name, body in layers.items():
         before, mark, after = drawn.partition(f'<g data-layer="{name}"')

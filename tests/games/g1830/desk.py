@@ -9,6 +9,7 @@ from stockrail.core.options import OptionValue
 from stockrail.core.rules import Refusal
 from stockrail.core.titles import find
 from stockrail.games.g1830 import Game1830
+from stockrail.rail.policies.building import Build
 from stockrail.rail.state import RailState
 from tests.rail.desk import RailDesk, wrongs
 
@@ -93,7 +94,8 @@ class Desk(RailDesk):
     @property
     def asked(self) -> str:
         """What is being asked."""
-        return type(self.s.agenda[-1]).__name__ if self.s.agenda else ""
+        top = self.s.agenda[-1] if self.s.agenda else None
+        return top.prompt if isinstance(top, Build) else type(top).__name__ if top else ""
 
     @property
     def top(self) -> Decision:

@@ -62,7 +62,7 @@ def test_a_fallen_corporation_operates_later() -> None:
     d.cash(20, 600, 600, 600).tiles("J14 57 1, I17 9 1").tokens(BO="I15").phase("4").sold_out("4").treasury(BO=280)
     d.tokens(PRR="H12").tokens(NYC="E19").operate("B&O", "train")
     d.do("sell 2 PRR", "train 5-0 bank 450 -")
-    while d.asked != "LayTile":
+    while d.asked != "lay_tile":
         d.do(d.options()[0])
 
     assert d.cell("PRR") == "G4"
@@ -88,7 +88,7 @@ def test_without_corporations_only_the_privates_pay() -> None:
 def test_a_float_between_turns_operates_in_the_next_round() -> None:
     """T-120 (5.3.d): NYC floats by MH in the first of two operating rounds."""
     d = Desk().privates(MH=1).own("NYC", 3, 2, par=67, at="G6", floated=False).own("PRR", 6).operating_round(1, 2)
-    assert d.asked == "LayTile"
+    assert d.asked == "lay_tile"
     d.do("exchange MH ipo", seat=1)
     assert d.money("NYC") == 670
     assert d.s.waiting == []

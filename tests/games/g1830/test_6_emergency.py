@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.core.options import OptionValue
-from stockrail.rail.flow import OperatingRound
+from stockrail.rail.policies.course import OperatingRound
 from tests.games.g1830.desk import Desk
 
 TRACK = "J14 57 1, I17 9 1"
@@ -36,6 +36,36 @@ def test_only_as_many_shares_as_needed() -> None:
     assert d.cell("NYC") == "G3"
     free = needy(100, 150, "4", forced_sale_only_enough=False).own("NYC", 3, 4, at="G2").operate("B&O", "train")
     assert free.allows("sell 2 NYC")
+
+
+def test_certificates_sold_one_by_one_bring_one_price() -> None:
+    """5.1.b, 6.6.3.g: they are one block, as in a stock turn; the markers drop all the same."""
+    d = needy(0, 0, "6").own("PRR", 4, 5, at="G3").own("NYC", 1, 3, at="G2").operate("B&O", "train")
+    d.do("sell 1 PRR", "sell 1 NYC", "sell 2 PRR", "sell 1 PRR")
+
+    assert d.s.cash[0] == 4 * 82 + 90
+    assert d.cell("PRR") == "G7"
+    sliced = needy(0, 0, "6", sale_blocks="per_action").own("PRR", 4, 5, at="G3").operate("B&O", "train")
+    assert sliced.do(*["sell 1 PRR"] * 4).s.cash[0] == 82 + 76 + 71 + 67
+
+
+def test_nobody_slices_himself_into_bankruptcy() -> None:
+    """5.1.b, 6.7.a: what could be paid before the first certificate was sold can be paid after it."""
+    d = needy(302, 0, "6").own("BO", 2, at="G5").own("PRR", 4, 5, at="G3").operate("B&O", "train")
+    assert d.refuses("bankrupt") == "6.7"
+    d.do("sell 1 PRR", "sell 1 PRR", "sell 1 PRR")
+    assert d.refuses("bankrupt") == "6.7"
+    d.do("sell 1 PRR", "train 6-1 bank 630 -")
+
+    assert d.s.cash[0] == 0
+
+
+def test_sales_that_are_undone_leave_no_price_behind() -> None:
+    """6.6.3.i: after a refusal everything is as the step began."""
+    d = needy(0, 100, "4").own("PRR", 5, 3, at="G2").own("BO", 5, at="G5").trains(PRR="4-0").operate("B&O", "train")
+    d.do("sell 3 PRR", "train 4-0 PRR 300 -", "refuse")
+
+    assert d.s.block == [0] * len(d.s.block)
 
 
 def test_the_needy_corporation_keeps_its_president() -> None:

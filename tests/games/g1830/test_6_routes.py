@@ -243,17 +243,41 @@ def test_income_of_privates_is_no_dividend() -> None:
 
 
 def test_a_better_run_shown_must_be_taken() -> None:
-    """T-90 (6.5.b): by challenge, always, or never."""
+    """T-90 (6.5.b, 6.5.f): after a run below the best the others are asked in turn, before the dividend is decided."""
     d = example(fleet="2-0").operate("B&O", "run").do("run 2-0:I15-i17-I19")
+    assert (d.asked, d.g.turn(d.s)) == ("Challenge", 1)
+    assert d.refuses("dividend pay", seat=0) == "core:turn"
     assert d.refuses("run 2-0:I15-i17-I19", seat=1) == "6.5.b"
     d.do("run 2-0:I15-J14", seat=1)
 
     assert d.s.ran[d.corp("B&O")] == 80
-    assert d.refuses("run 2-0:I15-J14", seat=1) == "core:turn"
+    assert (d.asked, d.g.turn(d.s)) == ("PayOut", 0)
+
+
+def test_nobody_has_to_show_a_better_run() -> None:
+    """6.5.b: each of the others is asked once, and when all have passed the declared run counts."""
+    d = example(fleet="2-0").operate("B&O", "run").do("run 2-0:I15-i17-I19")
+    asked = []
+    while d.asked == "Challenge":
+        asked.append(d.g.turn(d.s))
+        d.do("pass", seat=asked[-1])
+
+    assert asked == list(range(1, d.s.seats))
+    assert d.asked == "PayOut"
+    assert d.s.ran[d.corp("B&O")] < 80
+
+
+def test_after_the_best_run_nobody_is_asked() -> None:
+    """6.5.f: there is nothing to show; and where every run must be the best, or may be any, nobody is asked either."""
+    assert example(fleet="2-0").operate("B&O", "run").do("run 2-0:I15-J14").asked == "PayOut"
+
     strict = Desk(enforce_best_revenue="always").privates().own("BO", 6).phase("3").tiles(BOARD).tokens(BO="I15")
     strict.trains(BO="2-0").operate("B&O", "run")
     assert strict.refuses("run 2-0:I15-i17-I19") == "6.5.b"
     assert strict.allows("run 2-0:I15-J14")
+    free = Desk(enforce_best_revenue="never").privates().own("BO", 6).phase("3").tiles(BOARD).tokens(BO="I15")
+    free.trains(BO="2-0").operate("B&O", "run").do("run 2-0:I15-i17-I19")
+    assert free.asked == "PayOut"
 
 
 def test_trains_must_run() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stockrail.rail.steps.token import check_room
+from stockrail.rail.policies.tokens import check_room
 from tests.games.g1830.desk import Desk
 
 
@@ -76,7 +76,7 @@ def test_cs_lays_one_more_tile() -> None:
     assert d.refuses("tile 8 H16 0") == "6.2.a"
     d.do("power CS 58 B20 0")
 
-    assert d.asked != "LayTile"
+    assert d.asked != "lay_tile"
     first = running("PRR").privates(CS="PRR").tokens(PRR="H12").operate("PRR", "track").do("power CS 58 B20 0")
     assert first.allows("tile 9 H14 1")
     assert first.refuses("power CS 58 B20 2") == "3.0"
@@ -90,7 +90,7 @@ def test_dh_lays_far_away_and_puts_a_free_token() -> None:
     assert d.money("PRR") == 880
     d.do("token F16 0")
     assert d.money("PRR") == 880
-    assert d.asked not in ("LayTile", "PlaceToken")
+    assert d.asked not in ("lay_tile", "place_token")
     assert d.g.title.corporations[0].tokens[4 - d.s.tokens_left[0]] == 100
 
     later = running("PRR").privates(DH="PRR").tokens(PRR="H12").operate("PRR", "track")
@@ -239,9 +239,9 @@ def test_what_tokens_cost() -> None:
     d.operate("PRR", "token").do("token H10 0")
     assert d.money("PRR") == 860
     poor = token_step("PRR", "H12 H16", "H14 9 1, H16 57 1, H10 57 1").treasury(PRR=99).operate("PRR", "token")
-    assert poor.asked != "PlaceToken"
+    assert poor.asked != "place_token"
     poor.treasury(PRR=100).operate("PRR", "token")
-    assert poor.asked == "PlaceToken"
+    assert poor.asked == "place_token"
     assert poor.allows("token H10 0")
     poor.treasury(PRR=99)
     assert poor.refuses("token H10 0") == "6.3.2.b"

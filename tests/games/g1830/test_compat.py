@@ -7,10 +7,10 @@ import pytest
 from stockrail.core.errors import Diverged
 from stockrail.core.match import Match
 from stockrail.core.options import OptionValue
-from stockrail.interchange.certificates import POOL
-from stockrail.interchange.games18xx import Raw, Table
-from stockrail.interchange.games18xx_choices import choices
-from stockrail.interchange.games18xx_state import Tracer
+from stockrail.interchange.games18xx.certificates import POOL
+from stockrail.interchange.games18xx.choices import choices
+from stockrail.interchange.games18xx.read import Raw, Table
+from stockrail.interchange.games18xx.state import Tracer
 from tests.games.g1830.desk import Desk
 from tests.games.g1830.test_6_emergency import needy
 
@@ -44,9 +44,9 @@ def owner_of_cs(tiles: str = "", step: str = "last", **options: OptionValue) -> 
 
 def test_an_unused_tile_is_waited_for_even_if_its_hex_is_taken() -> None:
     """The turn ends with a pass while the power is unused; without the preset nobody asks in vain."""
-    assert owner_of_cs(compat_18xx=True).asked == "LastCall"
+    assert owner_of_cs(compat_18xx=True).asked == "EndTurn"
     taken = owner_of_cs("B20 58 0", compat_18xx=True)
-    assert (taken.asked, listed(taken)) == ("LastCall", {"pass": True})
+    assert (taken.asked, listed(taken)) == ("EndTurn", {"pass": True})
     assert owner_of_cs("B20 58 0", cs_timing="any_time_in_turn").asked == "StockTurn"
     assert owner_of_cs("B20 58 0").asked == "StockTurn"
 
@@ -102,7 +102,7 @@ def test_a_new_president_goes_on_with_the_turn() -> None:
     assert d.turn == 0
     d.do("exchange MH ipo", seat=1)
 
-    assert (d.president("NYC"), d.turn, d.asked) == (1, 1, "LayTile")
+    assert (d.president("NYC"), d.turn, d.asked) == (1, 1, "lay_tile")
     d.do("tile 57 E19 0")
 
 
@@ -138,6 +138,17 @@ def test_in_need_one_of_two_equal_trains_is_listed() -> None:
 
     assert listed(d)["buy_train"] == [["6-1", "6", "depot", 630, 630]]
     assert d.allows("train 6-0 pool 630 -")
+
+
+@pytest.mark.parametrize("recorded", [True, False])
+def test_a_forced_sale_binds_every_purchase_of_the_step(recorded: bool) -> None:
+    """There its price also counts once a cheap train was bought with the treasury alone; by the book it does not."""
+    d = needy(250, 0, "4", compat_18xx=recorded, help_for_other_trains="when_short", trade_consent="implied")
+    d.own("NYC", 3, 4, at="G2").own("PRR", 5, 3, at="G2").trains(PRR="3-0 4-0").operate("B&O", "train")
+    d.do("sell 1 NYC", "train 3-0 PRR 1 -")
+
+    assert d.asked == "BuyTrain"
+    assert d.refuses("train 4-0 PRR 100 -") == ("6.6.3.h" if recorded else "")
 
 
 def test_a_price_is_shown_that_will_not_do() -> None:

@@ -36,17 +36,18 @@ POSITIONS: dict[str, Callable[[], Desk]] = {
     "AgreeToTrain": lambda: pete().do("sell 3 PRR", "train 4-0 PRR 300 -"),
     "AgreeToRescue": lambda: needy(100, 50, "3").privates(DH=0).operate("B&O", "train").do("trade DH 1 50"),
     "AgreeToLead": lambda: pete(forced_sale_veto="any").trains(PRR="").operate("B&O", "train").do("sell 3 PRR"),
-    "LayTile": lambda: track("H14 9 1, H16 57 1", CS="PRR", DH="PRR", SV=1, MH=2),
+    "lay_tile": lambda: track("H14 9 1, H16 57 1", CS="PRR", DH="PRR", SV=1, MH=2),
     "HomeChoice": lambda: prr_beside_erie().do("tile 59 E11 4"),
     "TeleportToken": lambda: track(DH="PRR").do("power DH 57 F16 0"),
-    "PlaceToken": lambda: stations("H14 9 1, H16 57 1"),
+    "place_token": lambda: stations("H14 9 1, H16 57 1"),
     "RunTrains": lambda: example("4", "3-0 4-0").operate("B&O", "run"),
-    "PayOut": lambda: example(fleet="2-0").operate("B&O", "run").do("run 2-0:I15-i17-I19"),
+    "Challenge": lambda: example(fleet="2-0").operate("B&O", "run").do("run 2-0:I15-i17-I19"),
+    "PayOut": lambda: example(fleet="2-0").operate("B&O", "run").do("run 2-0:I15-J14"),
     "BuyTrain": lambda: needy(100, 150, "4").own("NYC", 3, 4, at="G2").trains(NYC="3-1").operate("B&O", "train"),
     "DiscardTrain": lambda: (
         buying(phase="4", fleet="3-0 4-0").sold_out("4").operate("PRR", "train").do("train 5-0 bank 450 -")
     ),
-    "LastCall": lambda: private().operate("PRR", "last"),
+    "EndTurn": lambda: private().operate("PRR", "last"),
     "LastExchange": lambda: Desk(2).privates(MH=1).own("NYC", 3, 2, floated=False).own("PRR", 6).operate("PRR", "last"),
 }
 VERBS = sorted({*(a.verb for a in Game1830.actions), "pass"})
@@ -89,7 +90,8 @@ def test_every_question_has_its_position() -> None:
     """Those on top, and those that stand beside one."""
     beside = {type(x).__name__ for name in POSITIONS for x in position(name).g.standing(position(name).s)}
 
-    assert {c.__name__ for c in Game1830.items if issubclass(c, Decision)} == set(POSITIONS) | beside
+    asked = {type(position(name).top).__name__ for name in POSITIONS}
+    assert {c.__name__ for c in Game1830.items if issubclass(c, Decision)} == asked | beside
 
 
 def judge(d: Desk, seat: int, text: str) -> None:

@@ -55,7 +55,7 @@ def test_the_maps_equal_the_fact_sheet(side: str) -> None:
         assert list(spot.nodes) == _nodes(printed), name
         plain = sorted(tuple(sorted(p)) for p in printed.get("paths", []) if isinstance(p[1], int))
         assert list(board.faces[board.printed[h]].tracks) == plain, name
-        assert (spot.cost, spot.terrain) == (printed.get("cost", 0), printed.get("terrain", "")), name
+        assert (spot.cost, " ".join(spot.terrain)) == (printed.get("cost", 0), printed.get("terrain", "")), name
         assert spot.label == printed.get("label", ""), name
         assert spot.place == areas.get(name, ""), name
         assert spot.halt == printed.get("prr_halt", {}).get("revenue", 0), name

@@ -11,7 +11,7 @@ from stockrail.core.options import Choice, OptionValue
 from stockrail.core.titles import find
 from stockrail.games.g1830.options import CHOICES
 from stockrail.locales.l10n import Words
-from stockrail.views.rail.g1830 import svg
+from stockrail.views.rail.g1830 import Pictures1830
 from tests.games.g1830.desk import Desk
 from tests.games.g1830.test_6_emergency import needy
 from tests.games.g1830.test_6_routes import BOARD
@@ -75,7 +75,7 @@ def test_row_m_of_the_plus_map() -> None:
     assert full.faces[full.printed[full.index["M13"]]].edges == 1 << 1 | 1 << 2 | 1 << 3
     assert "M9" not in Desk(plus_row_m=True).g.board.index
     d = Desk(map="plus", plus_row_m=True)
-    assert "M9" in svg(d.g.view(d.s, 0), Words("1830"))
+    assert "M9" in Pictures1830(d.g).svg(d.g.view(d.s, 0), Words("1830"))
 
 
 @pytest.mark.parametrize(
@@ -402,7 +402,7 @@ def test_what_is_left_of_a_bankrupt() -> None:
 def test_equal_wealth_shares_the_victory() -> None:
     """7.0.c."""
     d = Desk(3, tie="shared").privates().cash(700, 700, 699)
-    d.s.ending, d.s.agenda = 1, []
+    d.s.ending, d.s.agenda = "bank", []
     result = d.g.result(d.s)
 
     assert result is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from stockrail.interchange.trace_boards import TraceBoard, boards
+from stockrail.interchange.games18xx.boards import TraceBoard, boards
 from stockrail.rail.board import Board
 from stockrail.rail.graph import Network
 from tests.rail.positions import cities, classic, plus, position

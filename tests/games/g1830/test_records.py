@@ -14,10 +14,10 @@ from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.core.titles import find
 from stockrail.interchange.conform import Difference
-from stockrail.interchange.conform_18xx import drive
-from stockrail.interchange.games18xx import Raw, Table, effective, flat, load, read, route_texts
-from stockrail.interchange.games18xx_trace import trace
-from stockrail.interchange.games18xx_write import save, write
+from stockrail.interchange.games18xx.conform import drive
+from stockrail.interchange.games18xx.read import Raw, Table, effective, flat, load, read, route_texts
+from stockrail.interchange.games18xx.trace import trace
+from stockrail.interchange.games18xx.write import save, write
 from tests.recorded import OPEN, agree, needed, other_lines
 
 GAMES = sorted(OPEN.glob("1830_*.json"))

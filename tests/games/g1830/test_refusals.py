@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,10 +12,10 @@ import pytest
 
 from stockrail.core.errors import IllegalAction
 from stockrail.core.options import OptionValue
-from stockrail.games import g1830
+from stockrail.games.g1830 import Game1830
 from stockrail.games.g1830.book import BOOK
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail import misplaced
+from stockrail.rail import misplaced, shares
 from stockrail.rail.rulebook import UNPRINTED
 from stockrail.rail.steps.run import FAULTS
 from tests.games.g1830.desk import Desk
@@ -251,7 +252,8 @@ def refusing() -> Iterator[str]:
     """The rules every judge of the steps of 1830 names, and those it names by way of a table."""
     yield from FAULTS.values()
     yield from misplaced.ELSEWHERE.values()
-    for module in (*g1830.MODULES, misplaced):
+    modules = {sys.modules[item.__module__] for item in Game1830.items}
+    for module in (*modules, misplaced, shares):
         assert module.__file__ is not None
         for f in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
             if isinstance(f, ast.FunctionDef) and f.returns is not None and "Refusal" in ast.unparse(f.returns):

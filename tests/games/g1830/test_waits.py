@@ -14,11 +14,11 @@ from stockrail.core.rng import Rng
 from stockrail.core.titles import find
 from stockrail.games.g1830 import Game1830
 from stockrail.rail import trains
+from stockrail.rail.policies.building import UNASKED, Build
+from stockrail.rail.policies.stock import StockTurn
+from stockrail.rail.policies.trains import BuyTrain
+from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CORP, OPERATING, STOCK, RailState
-from stockrail.rail.steps.buy_in import LastCall
-from stockrail.rail.steps.stock import StockTurn
-from stockrail.rail.steps.token import PlaceToken
-from stockrail.rail.steps.trains import BuyTrain
 
 CERTIFICATES = {2: 28, 3: 20, 4: 16, 5: 13, 6: 11}
 TRAINS = {"2": 4, "3": 4, "4": 3, "5": 2, "6": 2, "7": 2}
@@ -121,6 +121,6 @@ def test_questions_are_asked_where_that_engine_waits(seats: int, seed: int) -> N
                 assert StockTurn(seat).is_open(g, s) == stock(g, s, seat), (seat, s.owner, s.cash)
         elif s.round == OPERATING:
             c, asked = s.operating, (s.president[s.operating], g.corporations[s.operating])
-            assert PlaceToken(*asked).is_open(g, s) == token(g, s, c)
+            assert Build(*asked, UNASKED, 0, 1).is_open(g, s) == token(g, s, c)
             assert BuyTrain(*asked).is_open(g, s) == train(g, s, c)
-            assert LastCall(*asked).is_open(g, s) == last(g, s, c)
+            assert EndTurn(*asked).is_open(g, s) == last(g, s, c)

@@ -10,14 +10,14 @@ from stockrail.core.titles import find
 from stockrail.games.g1846 import Game1846
 from stockrail.rail import minors, privates
 from stockrail.rail.actions import Draw, Remove
-from stockrail.rail.flow import StockRoundEnds
+from stockrail.rail.policies.course import StockRoundEnds
+from stockrail.rail.policies.draft import DrawCard, LastCompany, RemoveOne
 from stockrail.rail.state import BLANK, CLOSED, COPIES, CORP, OPERATING, UNSOLD, RailState
-from stockrail.rail.steps.draft import DrawCard, LastCompany, RemoveOne
 from tests.rail.desk import RailDesk, wrongs
 
 CORPORATION = ("build", "run", "dividend", "retire", "train", "last")
 INDEPENDENT = ("build", "run", "split")
-STEPS = {"train": "equip_step", "last": "last_moment"}
+STEPS = {"last": "last_moment"}
 """The stored names of steps that have others."""
 
 

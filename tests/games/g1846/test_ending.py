@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.core.events import SILENT
-from stockrail.rail.flow import BY_BANK, BY_CLOSING, BY_LENGTH
+from stockrail.rail.policies.endings import BANK, CLOSING, LENGTH
 from tests.games.g1846.desk import Desk
 
 
@@ -24,7 +24,7 @@ def test_the_bank_breaks_in_a_stock_round() -> None:
     d.play("sell 1 NYC")
     assert d.s.broken
     assert d.play_on() == [(6, 1), (6, 2)]
-    assert d.s.ending == BY_BANK
+    assert d.s.ending == BANK
 
 
 def test_the_bank_breaks_in_an_operating_round() -> None:
@@ -33,28 +33,28 @@ def test_the_bank_breaks_in_an_operating_round() -> None:
     assert d.s.broken
     d.s.cash[2], d.s.bank = d.s.cash[2] - 1000, d.s.bank + 1000
     assert d.play_on() == [(4, 2)]
-    assert d.s.ending == BY_BANK
+    assert d.s.ending == BANK
 
 
 def test_nothing_is_left() -> None:
     """END-3: at once when the last corporation closes and no company is open, in a stock turn or an operating one."""
     names = ("PRR", "B&O", "C&O", "ERIE", "GT", "IC")
     d = desk().own("NYC", 3, price=10).shut(*names).stock(0).play("sell 1 NYC")
-    assert d.s.ending == BY_CLOSING
+    assert d.s.ending == CLOSING
     d = desk().own("NYC", 3, price=10).shut(*names).operate("NYC", "run")
-    assert d.s.ending == BY_CLOSING
+    assert d.s.ending == CLOSING
     d = desk(MAIL=0).own("NYC", 3, price=10).shut(*names).operate("NYC", "run")
     assert d.s.gone[d.corp("NYC")]
-    assert d.s.ending == BY_LENGTH, "with a company left the game goes on, here until it is stopped"
+    assert d.s.ending == LENGTH, "with a company left the game goes on, here until it is stopped"
 
 
 def test_an_endless_game_is_stopped() -> None:
     """END-6, D50: at the end of stock round 100."""
     d = desk().own("NYC", 3)
     d.s.cycle = 99
-    assert d.end_stock().s.ending == 0
+    assert d.end_stock().s.ending == ""
     d.s.cycle = 100
-    assert d.end_stock().s.ending == BY_LENGTH
+    assert d.end_stock().s.ending == LENGTH
 
 
 def test_the_bank_breaks() -> None:

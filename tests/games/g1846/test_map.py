@@ -89,7 +89,7 @@ def test_the_map_equals_the_fact_sheet() -> None:
         assert list(spot.tracks) == [tuple(p) for p in printed.get("paths", [])], name
         if printed["kind"] != "lake":
             terrain = printed.get("terrain", {"type": "", "cost": 0})
-            assert (spot.terrain, spot.cost) == (terrain["type"], terrain["cost"]), name
+            assert (" ".join(spot.terrain), spot.cost) == (terrain["type"], terrain["cost"]), name
         assert spot.label == printed.get("label", ""), name
         assert (spot.side, spot.bonus) == (printed.get("side", ""), printed.get("ew_bonus", 0)), name
         if "open_edges" in printed:
@@ -135,14 +135,14 @@ def test_the_cards_equal_the_fact_sheet() -> None:
         assert (data.CASH[seats], data.BANKS[seats]) == (row["cash"], row["bank_total"])
         assert data.CERTIFICATES[seats] == row["cert_limit"]
         assert [n for n in g.train_counts(seats) if n] == list(row["train_cards"].values())
-        assert 10 * (g.title.own_limit_seats.get(seats, g.title.own_limit) + 1) == row["max_ownership_percent"]
+        assert 10 * (g.title.limits.own_by_seats.get(seats, g.title.limits.own) + 1) == row["max_ownership_percent"]
     for c in g.title.corporations:
         row = told["corporations"].get(c.id) or told["independents"][c.id]
         assert c.home == row.get("home", row.get("token"))
         assert len(c.tokens) == row.get("tokens", 1)
         special = row.get("special_token", {})
-        assert (c.second, c.second_near) == (special.get("hex", ""), special.get("cost_connected", 0))
-        assert c.second_far == (special.get("cost_unconnected") or 0)
+        second = (c.second.hex, c.second.near, c.second.far) if c.second else (None, None, None)
+        assert second == (special.get("hex"), special.get("cost_connected"), special.get("cost_unconnected"))
         assert list(c.free_yellow) == row.get("free_yellow_hexes", [])
     for p in g.title.privates:
         row = told["privates"].get(p.id) or told["independents"][p.id]
@@ -153,4 +153,4 @@ def test_the_cards_equal_the_fact_sheet() -> None:
         row = told["phases"][phase.id]
         assert (list(phase.colours), phase.limit, phase.rounds) == (row["tiles"], row["train_limit"], 2)
         assert phase.buy_in == row["corporations_may_buy_privates"]
-        assert phase.high == (row["offboard"] == "high")
+        assert phase.tier == int(row["offboard"] == "high")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stockrail.rail.policies.operating import minors_then_dearest
+from stockrail.rail.policies.course import minors_then_dearest
 from tests.games.g1846.desk import Desk
 
 

@@ -8,8 +8,8 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.options import OptionValue
 from stockrail.core.titles import find, title
 from stockrail.rail.actions import Remove
-from stockrail.rail.steps.draft import RemoveOne
-from stockrail.rail.steps.trains import DiscardTrain
+from stockrail.rail.policies.discards import DiscardTrain
+from stockrail.rail.policies.draft import RemoveOne
 from tests.games.g1846.desk import UNSOLD, Desk
 
 OPTIONS: dict[str, tuple[OptionValue, ...]] = {
@@ -21,6 +21,9 @@ OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "forced_issue_may_close": (False, True),
     "forced_issue_short": ("max_shares", "max_money"),
     "emr_sell_for_dearer": (True, False),
+    "emr_companies": (False, True),
+    "emr_pool_limit": (True, False),
+    "emr_other_trains": (False, True),
     "steamboat_player_markers_phase_iii": ("remove", "keep"),
     "independent_when_full": ("refuse", "discard"),
     "receivership_extra_drop": (True, False),
@@ -30,6 +33,7 @@ OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "score_open_companies": (False, True),
     "reorder_after_bankruptcy": (False, True),
     "ask_agreement": (True, False),
+    "last_company_debt": ("paid", "falls"),
 }
 
 
@@ -107,6 +111,42 @@ def test_selling_for_the_dearer_train() -> None:
     d = needy(20, 2, 850, emr_sell_for_dearer=False)
     assert d.why("sell 1 GT") == "EMR-5.3"
     assert d.why("train 6-1 bank 800 -") == ""
+
+
+def in_need(**options: OptionValue) -> Desk:
+    """NYC must have a train for 160 and has 20, its president 60, a company and shares of GT."""
+    d = Desk(3, (), **options).bare(MAIL=0).phase("II").own("NYC", 2, price=20).treasury(NYC=20).cash(60, 300, 0)
+    return d.own("GT", 3, 3, price=40, pool=4).trains("GT", "4-1").operate("NYC", "train")
+
+
+def test_companies_for_a_train() -> None:
+    """`emr_companies`: not sold by a president in need, or to a player who agrees, and never without being asked."""
+    assert in_need().why("trade MAIL 1 80") == "EMR-7"
+    d = in_need(emr_companies=True).play("trade MAIL 1 80")
+    assert d.turn == 1
+    d.play("agree", "train 3/5-2 bank 160 -")
+    assert (d.s.cash, d.s.owner[d.private("MAIL")], d.fleet("NYC")) == ([0, 220, 0], 1, ["3/5-2"])
+    assert in_need(emr_companies=True, ask_agreement=False).why("trade MAIL 1 80") == "EMR-7"
+
+
+def test_the_limit_of_the_market_in_need() -> None:
+    """`emr_pool_limit`: it holds in a forced sale, or is lifted there."""
+    assert in_need().why("sell 2 GT") == "SR-3.4"
+    d = in_need(emr_pool_limit=False).play("sell 2 GT")
+    assert (d.s.in_pool(d.corp("GT")), d.s.cash[0]) == (6, 140)
+
+
+def test_another_corporations_train_in_need() -> None:
+    """`emr_other_trains`: for own cash only and before anything is sold; or with money raised, up to its face value."""
+    d = in_need()
+    assert (d.why("train 4-1 GT 20 -"), d.why("train 4-1 GT 80 -")) == ("", "TRAIN-7")
+    assert d.play("sell 1 GT").why("train 4-1 GT 20 -") == "EMR-3"
+    d = in_need(emr_other_trains=True)
+    assert d.why("train 4-1 GT 80 -") == ""
+    d.play("sell 1 GT")
+    assert (d.why("train 4-1 GT 80 -"), d.why("train 4-1 GT 181 -")) == ("EMR-5.3", "EMR-4")
+    d.play("train 4-1 GT 120 -", "agree")
+    assert (d.money("NYC"), d.s.cash[0], d.fleet("NYC")) == (0, 0, ["4-1"])
 
 
 @pytest.mark.parametrize(("value", "left"), [("remove", 0), ("keep", 20)])

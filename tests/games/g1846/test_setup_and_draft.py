@@ -9,7 +9,7 @@ from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.core.rules import UNDO
 from stockrail.core.titles import find
-from stockrail.rail.steps.draft import DraftTurn, KeepCard, LastCompany, Reveal
+from stockrail.rail.policies.draft import DraftTurn, KeepCard, LastCompany, Reveal
 from tests.games.g1846.desk import BLANK, UNSOLD, Desk
 
 
@@ -29,7 +29,7 @@ def test_the_table_by_seats(
     s = d.s
     assert (s.bank, s.cash) == (bank, [400] * seats)
     assert sum(not s.gone[c] for c in d.g.majors) == corporations
-    assert d.g.certificate_limit(s) == limit
+    assert d.g.title.limits.certificates_of(d.g, s) == limit
     assert [n for n in s.depot if n] == stacks
     cards = s.deck[0]
     assert (len([c for c in cards if c != BLANK]), cards.count(BLANK)) == (companies, seats)
@@ -82,6 +82,20 @@ def test_the_debt_is_always_paid(name: str, passes: int, forced: int, treasury: 
     d.g.apply(d.s, d.g.parse(f"buy {name}"))
     assert 400 - d.s.cash[seat] == forced
     assert d.money(name) == treasury
+
+
+def test_the_debt_may_fall_with_the_price() -> None:
+    """`last_company_debt` (D11): the whole price falls to nothing; the treasury gets its face value all the same."""
+    d = Desk(3, last_company_debt="falls").last("BIG4", 2)
+    for _ in range(9):
+        d.g.apply(d.s, d.g.parse("pass"))
+    assert d.why("pass") == ""
+    d.g.apply(d.s, d.g.parse("pass"))
+    assert d.why("pass") == "DRAFT-5.1"
+    seat = d.turn
+    d.g.apply(d.s, d.g.parse("buy BIG4"))
+    assert d.s.cash[seat] == 400
+    assert d.money("BIG4") == 40
 
 
 def test_only_blanks_end_the_draft() -> None:

@@ -86,11 +86,11 @@ def test_the_end_of_a_round_moves_markers() -> None:
     """T23, T28 (SR-7): left with shares in the pool, right when players hold all; at 0 it closes."""
     d = desk().own("B&O", 5, 2, price=165, pool=3).own("NYC", 6, 4, price=80).own("IC", 5, 4, price=80)
     d.own("GT", 4, 3, price=10, pool=3).own("C&O", 3, 2, price=50, pool=1)
-    limit = d.g.certificate_limit(d.s)
+    limit = d.g.title.limits.certificates_of(d.g, d.s)
     d.end_stock()
     assert (d.price("B&O"), d.price("NYC"), d.price("IC"), d.price("C&O")) == (150, 90, 80, 40)
     assert d.s.gone[d.corp("GT")]
-    assert (limit, d.g.certificate_limit(d.s)) == (14, 11)
+    assert (limit, d.g.title.limits.certificates_of(d.g, d.s)) == (14, 11)
 
 
 def test_stacks_keep_their_order() -> None:
@@ -112,13 +112,13 @@ def test_priority_goes_left_of_the_last_to_act() -> None:
 def test_the_certificate_limit_falls_with_closings() -> None:
     """T26 (SET-7, SR-5.3): not with bankruptcies."""
     d = desk(4).own("NYC", 2, price=10).own("GT", 2, price=10)
-    assert d.g.certificate_limit(d.s) == 12
+    assert d.g.title.limits.certificates_of(d.g, d.s) == 12
     d.stock(0).shut("NYC")
-    assert d.g.certificate_limit(d.s) == 10
+    assert d.g.title.limits.certificates_of(d.g, d.s) == 10
     d.s.fallen = [3]
-    assert d.g.certificate_limit(d.s) == 10
+    assert d.g.title.limits.certificates_of(d.g, d.s) == 10
     d.shut("GT")
-    assert d.g.certificate_limit(d.s) == 8
+    assert d.g.title.limits.certificates_of(d.g, d.s) == 8
 
 
 def test_a_sale_at_ten_closes_the_corporation() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from stockrail.rail.flow import BY_BANKRUPTCY
+import pytest
+
+from stockrail.rail.policies.endings import BANKRUPTCY
 from stockrail.rail.state import CLOSED
 from tests.games.g1846.desk import Desk
 
@@ -187,7 +189,7 @@ def test_bankruptcy_goes_on() -> None:
     assert d.s.gone[d.corp("BIG4")]
     assert d.s.president[d.corp("NYC")] == -1
     assert d.s.cash[0] == 0
-    assert d.s.ending == 0
+    assert d.s.ending == ""
 
 
 def test_the_last_but_one_bankruptcy_ends_the_game() -> None:
@@ -195,7 +197,7 @@ def test_the_last_but_one_bankruptcy_ends_the_game() -> None:
     d = desk(3).phase("III").own("NYC", 3, price=20, pool=3).treasury(NYC=50).cash(10, 500, 0)
     d.s.fallen = [2]
     d.operate("NYC", "train").play("bankrupt")
-    assert d.s.ending == BY_BANKRUPTCY
+    assert d.s.ending == BANKRUPTCY
     result = d.g.result(d.s)
     assert result is not None
     assert result.scores == (0, 500, 0)
@@ -246,6 +248,24 @@ def test_receivership_does_nothing_of_its_own() -> None:
     assert (d.money("NYC"), d.price("NYC")) == (500 + 40, 40)
 
 
+def test_receivership_runs_its_best_where_somebody_is_asked() -> None:
+    """RECV-2: in recorded games a player declares the run; nothing less than the best is taken."""
+    d = Desk(3, compat_18xx=True).bare().phase("II").own("NYC", 1, price=50, pool=5).trains("NYC", "4-1")
+    d.own("B&O", 0, 2, price=10).treasury(NYC=500, BO=500).round()
+    assert d.why("run -") == "ROUTE-9"
+    best = d.texts()[0]
+    assert d.why(best) == ""
+    assert d.play(best).money("NYC") == 500 + 40
+
+
+@pytest.mark.parametrize(("recorded", "price"), [(False, 40), (True, 30)])
+def test_receivership_with_phased_out_trains_that_cannot_run(recorded: bool, price: int) -> None:
+    """RECV-3: it has trains, so the price moves left once; in recorded games twice."""
+    d = Desk(3, compat_18xx=recorded).bare().phase("III").own("GT", 1, price=50, pool=5).trains("GT", "2-5")
+    d.own("B&O", 0, 2, price=10).treasury(BO=500).round()
+    assert (d.fleet("GT"), d.price("GT")) == ([], price)
+
+
 def test_receivership_gives_up_its_cheapest_train() -> None:
     """RECV-7, D55: over the limit, nobody is asked."""
     d = desk(3).phase("III").own("GT", 1, pool=5).trains("GT", "5-1", "4/6-2", "5-0").sold_out("5")
@@ -288,9 +308,9 @@ def test_a_corporation_closed_by_its_dividend_ends_its_turn() -> None:
 def test_the_limit_stays_and_the_seat_is_skipped_after_a_bankruptcy() -> None:
     """BANKRUPT-3, BANKRUPT-6."""
     d = desk(3).phase("III").own("NYC", 3, price=100, pool=3).treasury(NYC=50).cash(10, 500, 500)
-    limit = d.g.certificate_limit(d.s)
+    limit = d.g.title.limits.certificates_of(d.g, d.s)
     d.operate("NYC", "train").play("bankrupt")
-    assert d.g.certificate_limit(d.s) == limit
+    assert d.g.title.limits.certificates_of(d.g, d.s) == limit
     assert d.s.priority == 1
     d.stock(2).play("pass")
     assert d.turn == 1

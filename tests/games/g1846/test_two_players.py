@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from stockrail.rail.flow import BY_BANK, BY_BANKRUPTCY, BY_TRAINS
+from stockrail.rail.policies.draft import LastCompany, OpenDraft
+from stockrail.rail.policies.endings import BANK, BANKRUPTCY, TRAINS
 from stockrail.rail.state import AUCTION, CLOSED, OPERATING, STOCK, UNSOLD
-from stockrail.rail.steps.draft import LastCompany, OpenDraft
 from tests.games.g1846.desk import Desk
 
 
 def test_two_players() -> None:
     """T107 (2P-1): bank, limit, 70 percent."""
     d = Desk(2)
-    assert (d.s.bank, d.g.certificate_limit(d.s)) == (5800, 19)
+    assert (d.s.bank, d.g.title.limits.certificates_of(d.g, d.s)) == (5800, 19)
     d.bare().cash(900, 100)
     name = next(n for n in ("NYC", "PRR", "ERIE") if not d.s.gone[d.corp(n)])
     d.own(name, 6).stock(0)
@@ -115,7 +115,7 @@ def test_the_last_train_brings_one_more_sequence() -> None:
     """T110 (2P-6): bought in sequence 4, the game ends after operating round 5.2."""
     d = bought_last(4, 1)
     assert d.play_on() == [(4, 2), (5, 1), (5, 2)]
-    assert d.s.ending == BY_TRAINS
+    assert d.s.ending == TRAINS
 
 
 def test_the_earliest_end_counts() -> None:
@@ -124,7 +124,7 @@ def test_the_earliest_end_counts() -> None:
     assert d.s.final == 6
     d.s.broken = 1
     assert d.play_on() == [(5, 2)]
-    assert d.s.ending == BY_BANK
+    assert d.s.ending == BANK
 
 
 def test_one_bankruptcy_ends_the_game_of_two() -> None:
@@ -139,7 +139,7 @@ def test_one_bankruptcy_ends_the_game_of_two() -> None:
     assert 1025 == 129 + 3 * 112 + 2 * 20 + 2 * 100 + 5 * 60 + 2 * 10
     assert [d.s.president[d.corp(n)] for n in ("C&O", "ERIE", "GT")] == [-1, -1, -1]
     assert d.fleet("GT") == ["6-1"]
-    assert d.s.ending == BY_BANKRUPTCY
+    assert d.s.ending == BANKRUPTCY
     result = d.g.result(d.s)
     assert result is not None
     assert (result.reason.section, result.scores) == ("1846 END-2", (0, 10))

@@ -11,13 +11,13 @@ from stockrail.games.gwt.game import Turn
 from stockrail.games.gwt.location import arrive
 from stockrail.games.gwt.state import GwtState
 
-GAME = Gwt({"setup": "beginner"})
+GAME = Gwt({"neutral": "letters", "sides": "a"})
 
 
 def bare(seats: int, money: int) -> GwtState:
     """Seat 0 is to walk; what the position does not name lies as beginners lay it."""
     players = [f"player {i} money {money} area S{i + 1}\nrancher {i} at {d.START}" for i in range(seats)]
-    head = ["position gwt", "options setup=beginner", f"seats {seats}"]
+    head = ["position gwt", "options neutral=letters sides=a", f"seats {seats}"]
     return GAME.parse_position("\n".join([*head, *players, "now turn seat 0"]))
 
 

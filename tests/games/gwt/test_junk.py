@@ -27,7 +27,7 @@ WORDS = [Words("gwt", lang, ("Ann", "Bob", "Cem")) for lang in LANGUAGES]
 @cache
 def positions() -> tuple[GwtState, ...]:
     """Moments of a random game, and a few it seldom comes to."""
-    m, rng = stockrail.new("gwt", 3, seed=6, setup="beginner"), Rng(6)
+    m, rng = stockrail.new("gwt", 3, seed=6, neutral="letters", sides="a"), Rng(6)
     found = []
     while m.turn is not None:
         if len(m.entries) % EVERY == 0:

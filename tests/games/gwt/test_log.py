@@ -110,7 +110,7 @@ def test_a_crowded_section() -> None:
 
 def told(seats: int) -> list[Event]:
     """Everything a random game tells."""
-    game, rng, out = Gwt({"setup": "random"}), Rng(seats), Recorder()
+    game, rng, out = Gwt(), Rng(seats), Recorder()
     s = game.start(seats)
     while s.agenda:
         a = game.draw(s, rng) if game.turn(s) == CHANCE else game.legal(s).pick(rng)

@@ -21,7 +21,7 @@ from stockrail.games.gwt.state import GwtState
 from tests.games.gwt.table import GAME, Table
 from tests.upgrades.gwt import MORE, longer, other_printing, reordered
 
-RANDOM = Gwt({"setup": "random"})
+RANDOM = Gwt()
 EVERY = 12
 
 
@@ -290,7 +290,7 @@ def test_nothing_is_stored_as_its_place_in_a_list(played: tuple[Gwt, int, int]) 
 @cache
 def printings() -> tuple[Gwt, Gwt]:
     """The game with all lists of its data the other way round, and with more in each of them."""
-    return other_printing(reordered)({"setup": "random"}), other_printing(longer)({"setup": "random"})
+    return other_printing(reordered)(), other_printing(longer)()
 
 
 def test_the_data_may_be_put_in_another_order() -> None:

@@ -7,21 +7,23 @@ from collections.abc import Iterator
 
 import pytest
 
-import stockrail
+from stockrail.core.match import Match
+from stockrail.core.options import Options
 from stockrail.core.rng import Rng
+from stockrail.games.gwt import Gwt
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.scoring import sheet
 from stockrail.games.gwt.state import GwtState
 from tests.games.gwt.table import GAME
 from tests.games.gwt.test_objectives import by_counting
 
-GAMES = [(2, "random", 11), (3, "beginner", 12), (4, "random", 13)]
+GAMES: list[tuple[int, Options, int]] = [(2, {}, 11), (3, {"neutral": "letters", "sides": "a"}, 12), (4, {}, 13)]
 EVERY = 5
 
 
-def positions(seats: int, setup: str, seed: int) -> Iterator[GwtState]:
+def positions(seats: int, options: Options, seed: int) -> Iterator[GwtState]:
     """Moments of a random game, the last one included."""
-    m, rng = stockrail.new("gwt", seats, seed=seed, setup=setup), Rng(seed)
+    m, rng = Match(Gwt(options), seats, seed), Rng(seed)
     while m.turn is not None:
         if len(m.entries) % EVERY == 0:
             yield m.state
@@ -44,7 +46,7 @@ def fits(s: GwtState, space: d.Space) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_tile_lies_where_it_may(game: tuple[int, str, int]) -> None:
+def test_every_tile_lies_where_it_may(game: tuple[int, Options, int]) -> None:
     """GWT-1.1, 2.2, 5.1, 9.2: buildings, hazards and teepees keep to their spaces, ranchers to the trail."""
     for s in positions(*game):
         assert all(fits(s, space) for space in d.SPACES.values())
@@ -55,7 +57,7 @@ def test_every_tile_lies_where_it_may(game: tuple[int, str, int]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_worker_is_counted(game: tuple[int, str, int]) -> None:
+def test_every_worker_is_counted(game: tuple[int, Options, int]) -> None:
     """GWT-5.2, 9.1, 9.8: 18 of each, and a master was taken wherever a worker waits at a station."""
     for s in positions(*game):
         seen = Counter(w for bag in (*s.supply, s.foresight, *s.jobs, s.station_workers) for w in bag)
@@ -98,7 +100,7 @@ def points(s: GwtState, seat: int) -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_score_sheet_adds_up(game: tuple[int, str, int]) -> None:
+def test_the_score_sheet_adds_up(game: tuple[int, Options, int]) -> None:
     """GWT-13.1: eleven rows, in the middle of a game and at its end, where they are the result."""
     for s in positions(*game):
         totals = tuple(sum(sheet(s, seat)) for seat in range(s.seats))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 import stockrail
+from stockrail.core import titles
 from stockrail.core.errors import IllegalAction
+from stockrail.core.match import Match
+from stockrail.core.options import Options, show
+from stockrail.core.record import read, write
 from stockrail.core.rng import Rng
 from stockrail.core.rules import UNDO
 from stockrail.games.gwt import Gwt
@@ -16,11 +22,14 @@ from stockrail.games.gwt.view import GwtView
 from stockrail.testing import check_game
 from tests.games.gwt.table import GAME, Table
 
+LETTERS_AND_A: Options = {"neutral": "letters", "sides": "a"}
+CHOSEN = [dict(zip(LETTERS_AND_A, values, strict=True)) for values in product(*(c.values for c in Gwt.choices))]
 
-@pytest.mark.parametrize(("seats", "setup"), [(2, "random"), (3, "beginner"), (4, "random")])
-def test_check_game(seats: int, setup: str) -> None:
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, LETTERS_AND_A), (4, {"sides": "a"})])
+def test_check_game(seats: int, options: Options) -> None:
     """Seeds, options, judge, clone, undo, files, secrets and conservation hold in random play."""
-    check_game(Gwt({"setup": setup}), seats, games=1, every=24)
+    check_game(Gwt(options), seats, games=1, every=24)
 
 
 @pytest.mark.parametrize(("seats", "workers", "market"), [(2, 3, 7), (3, 5, 10), (4, 7, 13)])
@@ -41,12 +50,51 @@ def test_setup(seats: int, workers: int, market: int) -> None:
     assert all(s.unbuilt[0] == mine for mine in s.unbuilt)
 
 
-def test_beginner_setup() -> None:
-    """GWT-2.2, 2.11: letters on their letters, all sides a."""
-    s = stockrail.new("gwt", 2, seed=3, setup="beginner").state
+@pytest.mark.parametrize("options", CHOSEN, ids=show)
+@pytest.mark.parametrize("seats", Gwt.players)
+def test_neutral_buildings_and_sides_are_chosen_apart(seats: int, options: Options) -> None:
+    """GWT-2.2, 2.11: letters on their letters or shuffled, all sides a or drawn by lot; each alone or both."""
+    m = Match(Gwt(options), seats, 3)
+    chance = [e.action.verb for e in m.entries]
+    placed, sides = [m.state.tile(x) for x in d.NEUTRAL], {name[-1] for name in m.state.unbuilt[0]}
 
-    assert [s.tile(x) for x in d.NEUTRAL] == list(d.NEUTRAL)
-    assert s.unbuilt[1] == [f"{n}a" for n in range(1, 11)]
+    assert sorted(placed) == list(d.NEUTRAL)
+    assert (placed == list(d.NEUTRAL), chance.count("neutral")) == (
+        (True, 0) if options["neutral"] == "letters" else (False, len(d.NEUTRAL))
+    )
+    assert (sides, chance.count("side")) == (
+        ({"a"}, 0) if options["sides"] == "a" else ({"a", "b"}, len(d.PRIVATE_NUMBERS))
+    )
+    assert all(mine == m.state.unbuilt[0] for mine in m.state.unbuilt)
+
+
+@pytest.mark.parametrize("options", CHOSEN, ids=show)
+@pytest.mark.parametrize("seats", Gwt.players)
+def test_every_choice_is_played_to_its_end_and_read_back(seats: int, options: Options) -> None:
+    """A random game of each combination comes to its end, and its file is read back as written."""
+    m, rng = Match(Gwt(options), seats, 5), Rng(5)
+    while m.turn is not None:
+        m.play(m.legal.pick(rng))
+
+    again = read(write(m), titles.find)
+
+    assert m.result is not None
+    assert again.state.agenda == []
+    assert again.game.options_chosen == options
+    assert m.at(len(m.entries)).text() == again.at(len(again.entries)).text()
+
+
+@pytest.mark.parametrize(
+    ("word", "options"), [("random", {"neutral": "shuffled", "sides": "random"}), ("beginner", LETTERS_AND_A)]
+)
+def test_the_one_option_of_before_is_understood(word: str, options: Options) -> None:
+    """`setup` once said both: files and stored games that name it are the same games as today's."""
+    old, new = Match(titles.find("gwt", {"setup": word}), 3, 4), Match(titles.find("gwt", options), 3, 4)
+    text = write(new).replace(f"options: {show(options)}", f"options: setup={word}")
+
+    assert old.game is new.game
+    assert f"setup={word}" in text
+    assert read(text, titles.find).state.agenda == new.state.agenda
 
 
 def test_a_tile_for_a_full_section_is_set_aside() -> None:
@@ -230,7 +278,7 @@ def test_dealing_order() -> None:
 )
 def test_chance_deals_each_thing_once(before: str, action: str, rule: str) -> None:
     """GWT-2.2, 2.11, 2.13: a letter, a side that does not exist, a starting objective cannot come twice."""
-    game = Gwt({"setup": "random"})
+    game = Gwt()
     s = game.start(2)
     rng = Rng(1)
     while s.agenda[-1].answers[0] is not type(game.parse(before)):

@@ -262,7 +262,7 @@ DEALT = {
 
 def impossible() -> Iterator[tuple[str, str]]:
     """What the rules say to each of these when chance is asked for its kind, and to what chance really does."""
-    game, rng = Gwt({"setup": "random"}), Rng(1)
+    game, rng = Gwt(), Rng(1)
     s = game.start(2)
     waiting = {text: game.parse(text) for text in DEALT}
     while game.turn(s) == CHANCE:

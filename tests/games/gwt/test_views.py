@@ -21,7 +21,7 @@ from stockrail.views.gwt import layout
 from stockrail.views.gwt.signs import building
 from stockrail.views.gwt.story import laps
 
-GWT = views.find("gwt")
+GWT = views.find(stockrail.game("gwt"))
 
 
 def middle(seats: int = 3, decisions: int = 120) -> Match:
@@ -121,7 +121,7 @@ def test_figures() -> None:
 
 
 def finished() -> Match:
-    m, rng = stockrail.new("gwt", 2, seed=4, names=["Ann", "Bob"], setup="beginner"), Rng(4)
+    m, rng = stockrail.new("gwt", 2, seed=4, names=["Ann", "Bob"], neutral="letters", sides="a"), Rng(4)
     while m.turn is not None:
         m.play(m.legal.pick(rng))
     return m

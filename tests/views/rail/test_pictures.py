@@ -22,7 +22,10 @@ from stockrail.rail.mapfile import Spot
 from stockrail.rail.state import AUCTION, OPERATING, SHUT, STOCK
 from stockrail.rail.tiles import CITY
 from stockrail.rail.view import RailView
-from stockrail.views.rail import g1830, g1846, geometry, tile_svg
+from stockrail.views.rail import tile_svg
+from stockrail.views.rail.g1830 import Pictures1830
+from stockrail.views.rail.g1846 import Pictures1846
+from stockrail.views.rail.geometry import INNER, POINTY
 from stockrail.views.rail.look import INK, PAPER, QUIET, ZONES, Scene
 from stockrail.views.rail.map_svg import map_body
 from stockrail.views.rail.text import map_text
@@ -75,7 +78,7 @@ def test_every_hex_can_be_picked(side: str, entries: int) -> None:
     """A click on a hex stands for the tiles laid there, one on a city for its tokens."""
     seen = view(side, entries)
     board = seen.game.board
-    found = picks(g1830.svg(seen, Words("1830", "en", NAMES)))
+    found = picks(views.find(seen.game).svg(seen, Words("1830", "en", NAMES)))
 
     ways = {way for pick in found for way in pick.split("|")}
     assert {f"hex:{name}" for name in board.names} <= ways
@@ -88,7 +91,7 @@ def test_fields_of_picks_are_fields_of_actions() -> None:
     """The picture's vocabulary is the actions' own: nothing to click that no action knows."""
     games = (played("classic", 0).game, stockrail.game("1846"))
     fields = {"do"} | {name for game in games for a in game.actions for name in a.__dataclass_fields__}
-    found = picks(g1830.svg(view(), Words("1830", "en", NAMES)))
+    found = picks(views.find(view().game).svg(view(), Words("1830", "en", NAMES)))
     used = {word.partition(":")[0] for pick in found for word in re.split(r"[ |]", pick)}
 
     assert used <= fields
@@ -99,7 +102,7 @@ def test_tray_shows_what_is_left() -> None:
     """While corporations operate, every kind of tile that is left is drawn, counted, picked and laid by its number."""
     board = view().game.board
     seen = changed(view(), round=OPERATING, tiles_left=[0, *(t.count for t in board.tiles[1:])])
-    svg = g1830.svg(seen, Words("1830", "en", NAMES))
+    svg = views.find(seen.game).svg(seen, Words("1830", "en", NAMES))
     left = {t.name for t in board.tiles[1:]}
     ghosts = [e for e in ET.fromstring(svg).iter() if e.get("data-ghost")]
 
@@ -112,7 +115,8 @@ def test_tray_shows_what_is_left() -> None:
 @pytest.mark.parametrize(("round_name", "first"), [(AUCTION, "private"), (STOCK, "plate"), (OPERATING, "map")])
 def test_what_the_round_is_about_comes_first(round_name: int, first: str) -> None:
     """Below the strip stand the privates in their sale, players and shares in a stock round, else the map."""
-    svg = g1830.svg(changed(view(entries=0), round=round_name), Words("1830", "en", NAMES))
+    seen = changed(view(entries=0), round=round_name)
+    svg = views.find(seen.game).svg(seen, Words("1830", "en", NAMES))
     parts = [e.get("class", "").removeprefix("part ") for e in ET.fromstring(svg).iter(SVG + "svg")][1:]
 
     assert next(name for name in parts if name.split()[0] != "round") == first
@@ -123,26 +127,28 @@ def test_pictures_speak_every_language(lang: str) -> None:
     """No label is left as its key, and the text table stays within 100 columns."""
     words = Words("1830", lang, NAMES)
     seen = view()
-    text = g1830.text(seen, words)
+    pictures = views.find(seen.game)
+    text = pictures.text(seen, words)
 
-    assert "[board." not in g1830.svg(seen, words) + g1830.board(seen, words) + text
+    assert "[board." not in pictures.svg(seen, words) + pictures.board(seen, words) + text
     assert max(cell_len(line) for line in text.splitlines()) <= 100
 
 
 def test_pictures_are_safe() -> None:
     """Names are text; nothing a page's policy would block: no script, no style, no event handler, no link."""
-    for svg in (g1830.svg(view(), Words("1830", "en", NAMES)), g1830.board(view(), Words("1830", "en", NAMES))):
+    words, pictures = Words("1830", "en", NAMES), views.find(view().game)
+    for svg in (pictures.svg(view(), words), pictures.board(view(), words)):
         root = ET.fromstring(svg)
         for e in root.iter():
             assert e.tag.removeprefix(SVG) not in ("script", "style", "a", "image", "foreignObject")
             assert not [k for k in e.attrib if k.startswith("on") or k == "style" or "href" in k]
-    assert any("Ann <b>" in word for word in shown(g1830.svg(view(), Words("1830", "en", NAMES))))
+    assert any("Ann <b>" in word for word in shown(pictures.svg(view(), words)))
 
 
 def test_tokens_are_lettered() -> None:
     """Never colour alone: every token on the map shows its initials."""
     seen = view()
-    svg = g1830.board(seen, Words("1830", "en", NAMES))
+    svg = views.find(seen.game).board(seen, Words("1830", "en", NAMES))
     placed = {seen.game.corporations[c] for c in seen.state.tokens if c >= 0}
 
     assert placed
@@ -152,20 +158,25 @@ def test_tokens_are_lettered() -> None:
 def ends_at(lines: str, edge: int) -> bool:
     """Does some line of the drawing begin or end in the middle of the edge?"""
     numbers = [float(n) for n in re.findall(r"-?\d+\.\d", lines)]
-    return any(dist(p, geometry.edge_point(edge)) < 0.2 for p in pairwise(numbers))
+    return any(dist(p, POINTY.edge_point(edge)) < 0.2 for p in pairwise(numbers))
 
 
 def test_every_tile_is_drawn_with_all_its_parts() -> None:
     """Track to every edge, a circle for every slot, value, label and number, in all six positions."""
     for board in (classic(), midwest()):
         for face in board.faces[: 6 * len(board.tiles)]:
-            spot = Spot((0, 1))
-            track = "".join(tile_svg.track(face))
+            spot = Spot((0, 1), "A1")
+            track = "".join(tile_svg.track(POINTY, face))
             for e in range(6):
                 assert ends_at(track, e) == bool(face.edges >> e & 1), (face, e)
-            circles = "".join(tile_svg.nodes(face, [[None] * n.slots for n in face.nodes], []))
+            circles = "".join(tile_svg.nodes(POINTY, face, [[None] * n.slots for n in face.nodes], []))
             assert circles.count("<circle") == sum(n.slots for n in face.nodes if n.kind == CITY), face
-            labels = "".join([*tile_svg.figures(face, spot, False, 0), *tile_svg.caption(face, spot, False)])
+            labels = "".join(
+                [
+                    *tile_svg.figures(POINTY, face, spot, False),
+                    *tile_svg.caption(POINTY, face, spot, False),
+                ]
+            )
             words = set(re.findall(r">([^<>]+)</tspan>", labels))
             values = {str(n.value(0)) for n in face.nodes}
             assert values | {face.label, face.name} - {""} <= words, face
@@ -176,9 +187,9 @@ def test_cities_lie_on_the_hex_and_apart() -> None:
     for board in (classic(), midwest()):
         for tile in board.tiles:
             face = board.faces[board.face_of(tile.name, 0)]
-            middles = tile_svg.discs(face)
+            middles = tile_svg.discs(POINTY, face)
             for i, (x, y) in enumerate(middles):
-                assert x * x + y * y < geometry.FLAT**2, tile.name
+                assert x * x + y * y < INNER**2, tile.name
                 for u, v in middles[:i]:
                     assert (x - u) ** 2 + (y - v) ** 2 > tile_svg.radius(face) ** 2 * 2, tile.name
 
@@ -187,7 +198,7 @@ def test_routes_become_ribbons() -> None:
     """A route is drawn over the track it uses, each with a dash of its own; a bypass is not the city's track."""
     at = position(classic(), "H10 57 1, H14 9 1, H16 57 1", NYC="H10")
     board = at.board
-    liveries = list(g1830.LIVERIES.values())
+    liveries = list(Pictures1830.liveries.values())
     routes = ("H10-h12-h14-H16", "H10-H12")
     drawn = map_body(Scene(board, at.laid, at.tokens, liveries, routes=routes), Words("1830"))
     ribbons = [e for e in ET.fromstring(f"<svg>{drawn}</svg>").iter("g") if "route" in e.get("class", "")]
@@ -202,7 +213,7 @@ def test_routes_become_ribbons() -> None:
 def test_the_map_as_text() -> None:
     """Tiles with their turn, printed hexes by their signs, tokens below."""
     at = position(classic(), "H10 57 1", PRR="H12 H10")
-    liveries = [g1830.LIVERIES["PRR"]]
+    liveries = [Pictures1830.liveries["PRR"]]
     lines = map_text(Scene(at.board, at.laid, at.tokens, liveries))
     row = next(i for i, line in enumerate(lines) if line.startswith("H"))
 
@@ -224,7 +235,7 @@ def test_a_closed_corporation_keeps_no_home() -> None:
 
 def waiting(seen: RailView) -> set[str]:
     """Whose homes are kept on the map."""
-    homes = g1846.LOOK.map(seen).homes
+    homes = Pictures1846(seen.game).look.map(seen).homes
     assert homes is not None
     return {seen.game.corporations[c] for corps in homes.values() for c in corps}
 
@@ -235,10 +246,10 @@ def test_six_diesels_are_counted() -> None:
     for option, left in (("6", "6"), ("unlimited", "∞")):
         seen = stockrail.new("1830", seats=3, diesels=option).view(0)
         assert isinstance(seen, RailView)
-        (sheet,) = (sheet for sheet in g1830.sheets(seen.game, seen, (), words) if sheet.title == "Trains")
+        (sheet,) = (sheet for sheet in views.find(seen.game).sheets(seen, (), words) if sheet.title == "Trains")
 
         assert next(row[2].text for row in sheet.rows if row[0].text == "D") == left
-        assert ("∞" in g1830.svg(seen, words)) == (left == "∞")
+        assert ("∞" in views.find(seen.game).svg(seen, words)) == (left == "∞")
 
 
 def test_the_schedule_names_every_train_and_how_it_leaves() -> None:
@@ -246,22 +257,24 @@ def test_the_schedule_names_every_train_and_how_it_leaves() -> None:
     words = Words("1846", "en")
     seen = stockrail.new("1846", seats=4).view(0)
     assert isinstance(seen, RailView)
-    (sheet,) = (sheet for sheet in g1846.sheets(seen.game, seen, (), words) if sheet.title == "Trains")
+    (sheet,) = (sheet for sheet in views.find(seen.game).sheets(seen, (), words) if sheet.title == "Trains")
     rows = {row[0].text: [cell.text for cell in row[1:]] for row in sheet.rows[1:]}
 
     assert list(rows) == ["2", "4", "3/5", "5", "4/6", "6", "7/8"]
     assert rows["2"][2] == "5: one more run; 6: at once"
     assert rows["3/5"] == ["$160", rows["4"][1], "6: one more run"]
     assert rows["7/8"][2] == "–"
-    assert "(5: one more run; 6: at once)</title>" in g1846.svg(seen, words)
+    assert "(5: one more run; 6: at once)</title>" in views.find(seen.game).svg(seen, words)
 
 
 def test_the_title_registers_its_pictures() -> None:
     """The table, terminal and charts find them by the title's name."""
-    module = views.find("1830")
-    figures = module.figures(view())
+    pictures = views.find(view().game)
+    figures = pictures.figures(view())
 
-    assert module.text is g1830.text
+    assert isinstance(pictures, Pictures1830)
+    assert pictures.game is view().game
+    assert views.find(view().game) is pictures
     assert set(figures) == {"money", "worth", "value", "treasury", "revenue"}
     assert sum(figures["money"].values()) == sum(view().state.cash)
 
@@ -282,7 +295,7 @@ def test_print_stands_out_from_its_ground() -> None:
     """4.5 to 1 for text: ink on tiles, white on red, quiet print on paper, initials on tokens, prices on zones."""
     beige, *tiles, red = PAPER
     pairs = [(INK, tile) for tile in tiles] + [("#ffffff", red), (QUIET, beige), (INK, beige)]
-    pairs += [(livery.ink, livery.fill) for livery in g1830.LIVERIES.values()]
+    pairs += [(livery.ink, livery.fill) for livery in Pictures1830.liveries.values()]
     pairs += [(INK, tint) for tint in ZONES.values()]
 
     assert [(a, b) for a, b in pairs if contrast(a, b) < 4.5] == []
@@ -292,7 +305,7 @@ def test_par_cells_are_picked_for_founding_alone() -> None:
     """The price of a train lies between par values too: its question must not light them up."""
     seen = stockrail.new("1830", seats=4).view()
     assert isinstance(seen, RailView)
-    picture = g1830.svg(seen, Words("1830"))
+    picture = views.find(seen.game).svg(seen, Words("1830"))
 
     assert 'data-pick="do:par price:82"' in picture
     assert 'data-pick="price:' not in picture

@@ -8,16 +8,19 @@ import pytest
 
 import stockrail
 from stockrail import views
+from stockrail.core.actions import Action
 from stockrail.core.match import Match
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail import powers as kit
 from stockrail.rail.actions import Bid, Keep
 from stockrail.rail.game import RailGame
+from stockrail.rail.powers.earnings import Discount
+from stockrail.rail.powers.markers import Marker
+from stockrail.rail.powers.shares import ExchangeForShare
 from stockrail.rail.state import CLOSED, STOCK
 from stockrail.rail.title import Private
 from stockrail.rail.view import RailView
-from stockrail.views.rail import g1830
 from stockrail.views.rail.powers import about
+from tests.titles import RAIL
 
 
 def table(title: str) -> tuple[Match, RailView, RailGame]:
@@ -36,7 +39,7 @@ def one_line(words: str) -> str:
     return " ".join(words.split())
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", RAIL)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_private_says_what_it_does(title: str, lang: str) -> None:
     """In every language, with no blank left open, naming the hexes it closes."""
@@ -56,21 +59,19 @@ def test_the_facts_are_those_of_the_data() -> None:
     words = Words("1830")
 
     assert about(game, Private("X", 30, 5), words) == "Pays its revenue and does nothing else."
-    assert "NNH" in about(game, Private("X", 30, 5, powers=(kit.ExchangeForShare("NNH"),)), words)
+    assert "NNH" in about(game, Private("X", 30, 5, powers=(ExchangeForShare("NNH"),)), words)
     assert "$35 less for each of: mountains" in about(
-        game, Private("X", 30, 5, powers=(kit.Discount((("mountain", 35),)),)), Words("1846")
+        game, Private("X", 30, 5, powers=(Discount((("mountain", 35),)),)), Words("1846")
     )
-    assert "Albany\u00a0(E19)\u00a0+$70" in about(
-        game, Private("X", 30, 5, powers=(kit.Marker((("E19", 70),)),)), words
-    )
+    assert "Albany\u00a0(E19)\u00a0+$70" in about(game, Private("X", 30, 5, powers=(Marker((("E19", 70),)),)), words)
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", RAIL)
 def test_it_is_said_on_the_cards_for_sale_and_in_the_text(title: str) -> None:
     """Whoever bids or drafts reads it on the card, and in the terminal under the row."""
     _, view, game = table(title)
-    words, module = Words(title), views.find(title)
-    picture, text = plain(module.svg(view, words)), one_line(module.text(view, words))
+    words, pictures = Words(title), views.find(game)
+    picture, text = plain(pictures.svg(view, words)), one_line(pictures.text(view, words))
     for private, owner in zip(game.title.privates, view.state.owner, strict=True):
         said = one_line(about(game, private, words))
 
@@ -89,26 +90,26 @@ def test_a_chip_tells_it_when_it_is_looked_at() -> None:
     words = Words("1830")
 
     assert view.state.round == STOCK
-    assert f"<desc>Schuylkill Valley. {about(game, game.private(0), words)}</desc>" in g1830.svg(view, words)
+    assert f"<desc>Schuylkill Valley. {about(game, game.private(0), words)}</desc>" in views.find(game).svg(view, words)
 
 
 @pytest.mark.parametrize(("title", "kind"), [("1830", Bid), ("1846", Keep)])
-def test_a_bid_or_a_card_is_previewed_with_what_it_buys(title: str, kind: type) -> None:
+def test_a_bid_or_a_card_is_previewed_with_what_it_buys(title: str, kind: type[Action]) -> None:
     """The button that is looked at says what the company does."""
     match, view, game = table(title)
-    words, module = Words(title), views.find(title)
+    words, pictures = Words(title), views.find(game)
     action = next(a for o in match.legal.options if isinstance(a := getattr(o, "action", o), kind))
     name = getattr(action, "private", None) or getattr(action, "card", None)
     private = next(p for p in game.title.privates if p.id == name)
 
-    assert about(game, private, words) in [c.text for c in module.preview(match.game, view, action, words).lines]
+    assert about(game, private, words) in [c.text for c in pictures.preview(view, action, words).lines]
 
 
 def test_the_sheet_of_privates_lists_the_open_ones() -> None:
     """Price, revenue, owner and what it does, beside the board."""
-    match, view, game = table("1846")
+    _, view, game = table("1846")
     words = Words("1846")
-    found = views.find("1846").sheets(match.game, view, (), words)
+    found = views.find(game).sheets(view, (), words)
     rows = next(s.rows for s in found if s.title == "Private companies")
 
     open_ones = [p for p, owner in zip(game.title.privates, view.state.owner, strict=True) if owner != CLOSED]

@@ -11,19 +11,18 @@ import pytest
 
 import stockrail
 from stockrail import bots, views
-from stockrail.core.actions import Span
+from stockrail.core.actions import Action, Span
 from stockrail.core.events import Event
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail.actions import Buy, Dividend, Keep, Run, Sell
+from stockrail.rail.actions import Buy, Dividend, Keep, Run, Sell, Train
 from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
-from stockrail.views.rail import g1846
 from stockrail.views.rail.powers import about_named
+from tests.titles import RAIL
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
-TITLES = ("1830", "1846")
 
 
 def play_until(title: str, reached: Callable[[Match], bool]) -> Match:
@@ -35,18 +34,19 @@ def play_until(title: str, reached: Callable[[Match], bool]) -> Match:
     return match
 
 
-def asked(match: Match) -> str:
-    return type(match.state.agenda[-1]).__name__
+def is_asked_for(match: Match, kind: type[Action]) -> bool:
+    """Is that kind of action what the question on top is about?"""
+    return kind in match.state.agenda[-1].answers
 
 
 @cache
 def at_run(title: str) -> Match:
-    return play_until(title, lambda m: asked(m) == "RunTrains" and m.state.cycle > 1)
+    return play_until(title, lambda m: is_asked_for(m, Run) and m.state.cycle > 1)
 
 
 @cache
 def at_dividend(title: str) -> Match:
-    return play_until(title, lambda m: asked(m) == "PayOut" and m.state.cycle > 1)
+    return play_until(title, lambda m: is_asked_for(m, Dividend) and m.state.cycle > 1)
 
 
 def seen(match: Match) -> RailView:
@@ -56,10 +56,7 @@ def seen(match: Match) -> RailView:
 
 
 def preview(match: Match, action: Any, lang: str = "en") -> views.Preview:
-    made: views.Preview = views.find(match.game.name).preview(
-        match.game, seen(match), action, Words(match.game.name, lang, NAMES)
-    )
-    return made
+    return views.find(match.game).preview(seen(match), action, Words(match.game.name, lang, NAMES))
 
 
 def lines(found: views.Preview) -> list[str]:
@@ -74,13 +71,13 @@ def amounts(text: str) -> list[int]:
     return [int(n.replace(",", "")) for n in re.findall(r"\$([\d,]+)", text)]
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_a_run_is_said_train_by_train(title: str) -> None:
     """Every route has a line with its stops and what it earns, and a ribbon; together they make the total."""
     match = at_run(title)
     run = next(o for o in match.legal if isinstance(o, Run))
     found = preview(match, run)
-    says = views.find(title).says(match.game, seen(match), run, Words(title))
+    says = views.find(match.game).button(seen(match), run, Words(title))
     routes = [line for line in found.lines if line.mark.startswith("ribbon-")]
 
     assert len(routes) == len(run.routes) == found.layers["map"].count('class="route ')
@@ -90,7 +87,7 @@ def test_a_run_is_said_train_by_train(title: str) -> None:
     assert ":" not in says.partition(": $")[0], "no code notation"
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_a_dividend_says_who_gets_what(title: str) -> None:
     """The cash of everybody and the new price, exactly as they will be."""
     match = at_dividend(title)
@@ -130,44 +127,45 @@ def test_a_hidden_draft_is_not_foreseen() -> None:
     match = stockrail.new("1846", seats=4, seed=5)
     keep = next(o for o in match.legal if isinstance(o, Keep))
     other = match.game.shuffle_hidden(match.state, match.turn, Rng(3))
-    module, words = views.find("1846"), Words("1846")
+    pictures, words = views.find(match.game), Words("1846")
 
     does = views.Preview((views.Cell(about_named(seen(match).game, keep.card, words)),))
     assert preview(match, keep) == does
     assert match.turn is not None
     mixed = match.game.view(other, match.turn)
-    assert module.sheets(match.game, seen(match), [], words) == module.sheets(match.game, mixed, [], words)
-    assert module.preview(match.game, mixed, keep, words) == does
+    assert pictures.sheets(seen(match), [], words) == pictures.sheets(mixed, [], words)
+    assert pictures.preview(mixed, keep, words) == does
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_a_run_does_without_what_was_picked(title: str) -> None:
     """Another run keeps away from a hex or leaves a train in the shed; it is legal, and earns no more."""
     match = at_run(title)
-    module, view, words = views.find(title), seen(match), Words(title)
+    pictures, view, words = views.find(match.game), seen(match), Words(title)
     best = next(o for o in match.legal.options if isinstance(o, Run))
-    assert module.otherwise(match.game, view, [], words) == best
+    assert pictures.alternative(view, []) == best
     train, _, route = best.routes[0].partition(":")
     stops = [word for word in route.split("-") if word[0].isupper()]
     for pick in (("train", train), *(("hex", stop.partition(".")[0]) for stop in stops)):
-        other = module.otherwise(match.game, view, [pick], words)
+        other = pictures.alternative(view, [pick])
         if other is None:
             continue
 
+        assert isinstance(other, Run)
         assert view.seat is not None
         assert match.game.check(match.state, view.seat, other) is None
         assert pick[1] not in re.split("[:-]" if pick[0] == "hex" else ":", " ".join(other.routes))
-        earned = [int(re.findall(r"\d+", module.says(match.game, view, run, words))[0]) for run in (best, other)]
+        earned = [int(re.findall(r"\d+", pictures.button(view, run, words))[0]) for run in (best, other)]
         assert earned[1] <= earned[0]
 
 
 def test_without_any_stop_or_question_there_is_no_other_run() -> None:
     match = at_run("1830")
-    module, words = views.find("1830"), Words("1830")
+    pictures = views.find(match.game)
     everywhere = [("hex", name) for name in match.game.board.names]  # type: ignore[attr-defined]
 
-    assert module.otherwise(match.game, seen(match), everywhere, words) is None
-    assert module.otherwise(at_dividend("1830").game, seen(at_dividend("1830")), [], words) is None
+    assert pictures.alternative(seen(match), everywhere) is None
+    assert pictures.alternative(seen(at_dividend("1830")), []) is None
 
 
 @pytest.mark.parametrize(
@@ -187,7 +185,7 @@ def test_without_any_stop_or_question_there_is_no_other_run() -> None:
 def test_the_button_of_a_dividend_says_what_a_share_gets(title: str, said: list[str]) -> None:
     match = at_dividend(title)
     choices = [o for o in match.legal.options if isinstance(o, Dividend)]
-    buttons = [views.find(title).says(match.game, seen(match), o, Words(title)) for o in choices]
+    buttons = [views.find(match.game).button(seen(match), o, Words(title)) for o in choices]
 
     assert len(buttons) == len(said)
     assert all(map(re.fullmatch, said, buttons))
@@ -200,9 +198,10 @@ def test_the_button_of_a_private_says_its_price() -> None:
         match.play("pass")
     buy = next(o for o in match.legal.options if isinstance(o, Buy))
 
-    assert views.find("1830").says(match.game, seen(match), buy, Words("1830")) == "Buy Schuylkill Valley for $15"
+    assert views.find(match.game).button(seen(match), buy, Words("1830")) == "Buy Schuylkill Valley for $15"
     match = stockrail.new("1846", seats=2)
-    prices = [views.find("1846").says(match.game, seen(match), o, Words("1846")) for o in match.legal.options]
+    buys = [o for o in match.legal.options if isinstance(o, Buy)]
+    prices = [views.find(match.game).button(seen(match), o, Words("1846")) for o in buys]
     assert "Buy Michigan Southern for $140" in prices
 
 
@@ -211,20 +210,20 @@ def test_only_the_private_on_offer_is_cheaper() -> None:
     match = stockrail.new("1830", seats=2)
     for word in ("pass", "pass", "buy SV"):
         match.play(word)
-    assert views.find("1830").says(match.game, seen(match), Buy("CS"), Words("1830")).endswith("Lawrence for $40")
+    assert views.find(match.game).button(seen(match), Buy("CS"), Words("1830")).endswith("Lawrence for $40")
 
     match = stockrail.new("1846", seats=3)
     draft = "seats 3\nplayer 0 picks LSL\nplayer 1 picks SC\nnow last_company seat 2 private MAIL"
     match.state = match.game.parse_position(f"position 1846\n{draft}")
     match.play("pass")
-    assert views.find("1846").says(match.game, seen(match), Buy("MAIL"), Words("1846")) == "Buy Mail Contract for $70"
+    assert views.find(match.game).button(seen(match), Buy("MAIL"), Words("1846")) == "Buy Mail Contract for $70"
 
 
 def test_the_mail_is_said_beside_the_routes() -> None:
     """1846: what the Mail Contract pays is no part of a route's worth; with it the lines make the total."""
     match = stockrail.new("1846", seats=4, seed=3, names=NAMES)
     players = [bots.find("1846", "greedy")(match.game, seat, 7) for seat in range(4)]
-    while asked(match) != "RunTrains" or seen(match).state.operating in seen(match).game.minors:
+    while not is_asked_for(match, Run) or seen(match).state.operating in seen(match).game.minors:
         assert match.turn is not None
         match.play(players[match.turn].choose(match.view(match.turn), match.legal.options, 1.0))
     match.state.owner[seen(match).game.private_index["MAIL"]] = CORP + match.state.operating
@@ -233,7 +232,7 @@ def test_the_mail_is_said_beside_the_routes() -> None:
     routes = sum(amounts(line)[0] for line in lines if " – " in line)
     mail = next(amounts(line)[0] for line in lines if line.startswith("Mail Contract: +$"))
 
-    assert amounts(views.find("1846").says(match.game, seen(match), run, Words("1846")))[0] == routes + mail
+    assert amounts(views.find(match.game).button(seen(match), run, Words("1846")))[0] == routes + mail
 
 
 def test_markers_lie_on_the_map_and_are_told_of() -> None:
@@ -245,66 +244,66 @@ def test_markers_lie_on_the_map_and_are_told_of() -> None:
     match.state.markers[i], match.state.favoured[i], match.state.owner[i] = where, company, 0
     words = Words("1846", "en", NAMES)
 
-    assert "SC +20</tspan>" in g1846.svg(seen(match), words)
-    assert "C5 ▸ GT" in g1846.svg(seen(match), words)
-    assert "C5 ▸ GT" in g1846.text(seen(match), words)
+    assert "SC +20</tspan>" in views.find(match.game).svg(seen(match), words)
+    assert "C5 ▸ GT" in views.find(match.game).svg(seen(match), words)
+    assert "C5 ▸ GT" in views.find(match.game).text(seen(match), words)
 
 
 def test_a_train_that_must_be_bought_is_reminded_of() -> None:
     """What it costs, what there is for it, and what is missing."""
-    match = play_until("1830", lambda m: asked(m) == "BuyTrain")
-    words, module = Words("1830", "en", NAMES), views.find("1830")
+    match = play_until("1830", lambda m: is_asked_for(m, Train))
+    words, pictures = Words("1830", "en", NAMES), views.find(match.game)
     corp, seat = match.state.operating, match.turn
     assert seat is not None
     reminders = []
     for treasury, cash in ((500, 0), (30, 60), (30, 20)):
         match.state.treasury[corp], match.state.cash[seat] = treasury, cash
-        reminders.append(module.reminds(match.game, seen(match), words))
+        reminders.append(pictures.reminder(seen(match), words))
 
     assert reminders[0] == "It must have a train."
     assert reminders[1].endswith(f"the cheapest costs $80, the treasury holds $30, {NAMES[seat]} has $60.")
     assert reminders[2].endswith("$30 are missing.")
-    assert module.reminds(at_dividend("1830").game, seen(at_dividend("1830")), words) == ""
+    assert pictures.reminder(seen(at_dividend("1830")), words) == ""
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_sheets_are_whole_in_every_language(title: str) -> None:
     """Rows are as long as their heads, no word is missing, and every share is somewhere."""
     match = at_dividend(title)
     for lang in LANGUAGES:
-        sheets = views.find(title).sheets(match.game, seen(match), told(match), Words(title, lang, NAMES))
+        sheets = views.find(match.game).sheets(seen(match), told(match), Words(title, lang, NAMES))
         assert len(sheets) == 8
         for sheet in sheets:
             assert len({len(row) for row in sheet.rows}) == 1
             assert "[board." not in sheet.title + "".join(cell.text for row in sheet.rows for cell in row)
-    english = views.find(title).sheets(match.game, seen(match), told(match), Words(title, "en", NAMES))
+    english = views.find(match.game).sheets(seen(match), told(match), Words(title, "en", NAMES))
     for row in english[0].rows[1:]:
         held = [int(cell.text.rstrip("*").replace("·", "0")) for cell in row[3:]]
         assert sum(held) == 10
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", RAIL)
 def test_the_last_run_can_be_drawn_again(title: str) -> None:
     """A run's cell names its entry, whose trace has a ribbon for every route."""
     match = at_dividend(title)
-    module, words = views.find(title), Words(title, "en", NAMES)
-    companies = module.sheets(match.game, seen(match), told(match), words)[2]
+    pictures, words = views.find(match.game), Words(title, "en", NAMES)
+    companies = pictures.sheets(seen(match), told(match), words)[2]
     entries = [row[-1].entry for row in companies.rows[1:] if row[-1].entry]
     assert entries
     for n in entries:
         events = match.entries[n - 1].events
         routes = next(e["routes"] for e in events if e.kind == "ran")
         assert isinstance(routes, tuple)
-        drawn = module.trace(match.game, seen(match), events, words)
+        drawn = pictures.trace(seen(match), events, words)
         assert drawn.layers["map"].count('class="route ') == len(routes)
 
 
 def test_kept_revenue_stands_in_brackets() -> None:
     """The table of runs tells paid from kept."""
-    match = play_until("1830", lambda m: asked(m) == "PayOut")
+    match = play_until("1830", lambda m: is_asked_for(m, Dividend))
     before = seen(match)
     match.play(Dividend("withhold"))
-    sheets = views.find("1830").sheets(match.game, match.view(0), told(match), Words("1830", "en", NAMES))
+    sheets = views.find(match.game).sheets(match.view(0), told(match), Words("1830", "en", NAMES))
     corp = before.state.operating
     name, ran = before.game.corporations[corp], before.state.ran[corp]
     row = next(row for row in sheets[3].rows if row[0].text == name)

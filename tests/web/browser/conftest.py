@@ -90,7 +90,7 @@ def visit(browser: Any, address: str, pictures: Path) -> Iterator[Callable[..., 
         return visitors[-1]
 
     yield open_browser
-    troubles = [trouble for v in visitors for trouble in v.troubles]
+    troubles = [problem for v in visitors for problem in v.troubles]
     for v in visitors:
         v.context.close()
     assert not troubles

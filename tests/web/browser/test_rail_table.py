@@ -10,13 +10,14 @@ import pytest
 
 from stockrail import bots
 from stockrail.core.match import Match
-from stockrail.server import door, people, tables
+from stockrail.server import moves, people, repository, tables
 from stockrail.server.app import create_app
-from stockrail.server.door import TABLE, Move
-from stockrail.server.doors import COOKIE
-from stockrail.server.house import House
+from stockrail.server.guard import COOKIE
+from stockrail.server.moves import Move
+from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
+from tests.titles import RAIL
 from tests.web.browser.visitor import Visitor
 from tests.web.served import served
 
@@ -41,15 +42,15 @@ class Hall:
     """Sets up tables behind the server's back, by playing for all seats."""
 
     def __init__(self, settings: Settings) -> None:
-        self.house = House(settings, Store(settings.db))
+        self.services = Services(settings, Store(settings.db))
 
     def open(self, visitor: Visitor, title: str, reached: Reached) -> int:
         """A table of the visitor's own four seats, played by greedy bots up to a moment, and the page that shows it."""
         visitor.context.request.post("/guest", data={"name": "Ann"})
         secret = next(c["value"] for c in visitor.context.cookies() if c["name"] == COOKIE)
-        me = people.by_session(self.house.store, secret)
+        me = people.by_session(self.services.store, secret)
         assert me is not None
-        table = tables.make(self.house, me, tables.Plan(title, NAMES, me, hot=True))
+        table = tables.make(self.services, me, tables.Plan(title, NAMES, me, hot=True))
         self._play(table, reached)
         visitor.go(f"/t/{table}")
         visitor.wait_for_table()
@@ -58,26 +59,26 @@ class Hall:
     def _play(self, table: int, reached: Reached) -> None:
         players: dict[int, Any] = {}
         while True:
-            with self.house.store.read() as c:
-                live = self.house.lives.get(c, c.execute(TABLE, {"id": table}).one())
-            match = live.match
+            with self.services.store.read() as c:
+                loaded = self.services.matches.get(c, repository.find(c, table))
+            match = loaded.match
             if match.turn is None or reached(match):
                 return
             bot = players.setdefault(match.turn, bots.find(match.game.name, "greedy")(match.game, match.turn, 7))
             action = bot.choose(match.view(match.turn), match.legal.options, 1.0)
-            door.play(self.house, Move(table, match.turn, live.n, action))
+            moves.play(self.services, Move(table, match.turn, loaded.n, action))
 
 
 @pytest.fixture(scope="module")
 def hall(settings: Settings, address: str) -> Iterator[Hall]:
     hall = Hall(settings)
     yield hall
-    hall.house.store.close()
+    hall.services.store.close()
 
 
 def asks(name: str, cycle: int = 1) -> Reached:
     """Until that question is put, from that stock round on."""
-    return lambda m: type(m.state.agenda[-1]).__name__ == name and m.state.cycle >= cycle
+    return lambda m: name in (m.state.agenda[-1].prompt, type(m.state.agenda[-1]).__name__) and m.state.cycle >= cycle
 
 
 def start(match: Match) -> bool:
@@ -101,7 +102,7 @@ def test_a_bid_with_the_number_field(visit: Visit, hall: Hall) -> None:
 def test_a_tile_is_laid_by_clicks(visit: Visit, hall: Hall) -> None:
     """The first click shows a tile on its hex, the next one another; once confirmed it lies there, marked as new."""
     ann = visit(width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile", 2))
+    hall.open(ann, "1830", asks("lay_tile", 2))
     spot = ann.page.locator(".spot.hex.can[data-stage]").first
     where = str(spot.get_attribute("data-id"))
     shown = []
@@ -121,7 +122,7 @@ def test_a_tile_is_laid_by_clicks(visit: Visit, hall: Hall) -> None:
 def test_a_tile_that_may_not_lie_there_is_refused_with_its_rule(visit: Visit, hall: Hall) -> None:
     """A click on a hex nothing fits says why, with the section as a link into the rules."""
     ann = visit(width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile", 2))
+    hall.open(ann, "1830", asks("lay_tile", 2))
     ann.pick("hex:A17|target:A17")
     link = ann.page.locator(".refused a")
     link.wait_for()
@@ -131,7 +132,7 @@ def test_a_tile_that_may_not_lie_there_is_refused_with_its_rule(visit: Visit, ha
     assert ann.page.locator(".refused").inner_text().strip() != link.inner_text().strip()
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", RAIL)
 def test_the_best_run_stands_ready_with_its_ribbons(visit: Visit, hall: Hall, title: str) -> None:
     """Proposed, drawn and told by name before anything is clicked; one click declares it."""
     ann = visit(width=1440, height=900)
@@ -193,7 +194,7 @@ def test_looking_at_a_dividend_says_who_gets_what(visit: Visit, hall: Hall) -> N
 def test_a_private_tells_what_it_does(visit: Visit, hall: Hall) -> None:
     """By pointer, by keyboard and by tap, although nothing can be done with it; the next touch hides it again."""
     ann = visit(width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile"))
+    hall.open(ann, "1830", asks("lay_tile"))
     chip, tip = ann.page.locator("[data-pick^='private:MH']"), ann.page.locator(".tip:not([hidden])")
     for look in (chip.hover, chip.focus, chip.click):
         look()
@@ -208,7 +209,7 @@ def test_a_private_tells_what_it_does(visit: Visit, hall: Hall) -> None:
 def test_sheets_show_any_last_run(visit: Visit, hall: Hall) -> None:
     """The figure of a run draws it on the map while it is looked at, and keeps it there once clicked."""
     ann = visit(width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile", 3))
+    hall.open(ann, "1830", asks("lay_tile", 3))
     ann.page.locator("#tab-sheets-button").click()
     shower = ann.page.locator(".shower").first
     ribbons = ann.page.locator("[data-layer=map] .route")
@@ -235,7 +236,7 @@ STROKES = """(chart) => [...chart.querySelectorAll("polyline")].map((line) => {
 def test_charts_are_named_and_their_lines_told_apart(visit: Visit, hall: Hall, lang: str) -> None:
     """Every chart has a caption in words; eight corporations have eight colours and eight kinds of line."""
     ann = visit(lang=lang, width=1440, height=900)
-    hall.open(ann, "1830", asks("LayTile", 4))
+    hall.open(ann, "1830", asks("lay_tile", 4))
     ann.page.locator("#tab-charts-button").click()
     ann.page.locator(".chart").first.wait_for()
     captions = ann.page.locator(".chart figcaption").all_inner_texts()
@@ -281,7 +282,7 @@ SIZES = """() => [...document.querySelectorAll("#board text")]
     .filter(([, size]) => size < 9)"""
 
 
-@pytest.mark.parametrize("title", ["1830", "1846"])
+@pytest.mark.parametrize("title", RAIL)
 def test_labels_can_be_read_at_a_desk(visit: Visit, hall: Hall, title: str) -> None:
     """At 1440 pixels nothing on the board is written smaller than nine."""
     ann = visit(width=1440, height=900)
@@ -293,7 +294,7 @@ def test_labels_can_be_read_at_a_desk(visit: Visit, hall: Hall, title: str) -> N
 def test_the_map_is_enlarged_on_a_phone(visit: Visit, hall: Hall) -> None:
     """Buttons and two fingers enlarge the map, one finger carries it without picking; the page keeps its width."""
     ann = visit(lang="fa", width=360, height=740, touch=True)
-    hall.open(ann, "1830", asks("LayTile", 2))
+    hall.open(ann, "1830", asks("lay_tile", 2))
     shown = ann.page.locator("[data-pinch]")
     whole = str(shown.get_attribute("viewBox"))
     ann.page.locator("[data-zoom=in]").click()

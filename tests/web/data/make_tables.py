@@ -23,10 +23,10 @@ from sqlalchemy import select
 from stockrail import bots
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
-from stockrail.server import door, people, tables
-from stockrail.server.house import House
+from stockrail.server import moves, people, tables
 from stockrail.server.people import Me
 from stockrail.server.schema import tables as rows
+from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 
@@ -39,7 +39,11 @@ def after(moves: int) -> Moment:
 
 def asked(*items: str, least: int = 0) -> Moment:
     """When one of these questions is put, after so many entries at least."""
-    return lambda m: len(m.entries) >= least and type(m.state.agenda[-1]).__name__ in items
+    return lambda m: len(m.entries) >= least and (_called(m) in items or m.state.agenda[-1].prompt in items)
+
+
+def _called(m: Match) -> str:
+    return type(m.state.agenda[-1]).__name__
 
 
 def round_of(number: int, least: int = 0) -> Moment:
@@ -66,7 +70,7 @@ GAMES: list[tuple[str, str, int, dict[str, Any], str, Moment]] = [
     ("auction", "1830", 3, {}, "random", after(4)),
     ("bidding", "1830", 4, {}, "random", asked("BuyBid", "Speak", "Challenge", least=3)),
     ("stock round", "1830", 4, {"map": "plus"}, "greedy", round_of(1, 14)),
-    ("lays track", "1830", 3, {}, "greedy", asked("LayTile", least=80)),
+    ("lays track", "1830", 3, {}, "greedy", asked("lay_tile", least=80)),
     ("buys a train", "1830", 5, {"map": "plus", "plus_row_m": True}, "greedy", asked("BuyTrain", least=110)),
     ("dividend", "1830", 2, {"diesels": "6"}, "greedy", asked("PayOut", least=150)),
     ("compatible", "1830", 3, {"compat_18xx": True}, "greedy", after(170)),
@@ -79,53 +83,53 @@ GAMES: list[tuple[str, str, int, dict[str, Any], str, Moment]] = [
     ("builds", "1846", 5, {}, "greedy", asked("Build", least=90)),
     ("two", "1846", 2, {}, "greedy", after(140)),
     ("compatible", "1846", 3, {"compat_18xx": True}, "greedy", after(180)),
-    ("late", "1846", 4, {"edition": "first"}, "greedy", asked("RunTrains", "Equip", least=230)),
+    ("late", "1846", 4, {"edition": "first"}, "greedy", asked("RunTrains", "BuyTrain", least=230)),
     ("finished", "1846", 3, {}, "greedy", NEVER),
 ]
 
 
-def make(house: House, me: Me, what: tuple[str, str, int, dict[str, Any], str, Moment], seed: int) -> None:
+def make(services: Services, me: Me, what: tuple[str, str, int, dict[str, Any], str, Moment], seed: int) -> None:
     """Play a game until its moment has come."""
     title, game, seats, options, bot, moment = what
     plan = tables.Plan(game, [f"Player {i + 1}" for i in range(seats)], me, options, title, hot=True)
-    table = tables.make(house, me, plan)
+    table = tables.make(services, me, plan)
     seed = FORCED_SEED if title == FORCED else seed
     rng, players = Rng(seed), [bots.find(game, bot)(plan.game, seat, seed) for seat in range(seats)]
     careless = [bots.find(game, "random")(plan.game, seat, seed) for seat in range(seats)]
     record = Match(plan.game, seats, seed)
     while True:
-        row, match = look(house, table)
+        row, match = look(services, table)
         record.entries, record.state = [None] * row.n, match.state  # type: ignore[list-item]  # how many, and where
         if row.status != "running" or moment(record):
             break
         bot_here = (careless if title == FORCED and row.n >= PLANNED else players)[row.turn]
         action = bot_here.choose(match.view(row.turn), match.legal.options, 0.0)
-        door.play(house, door.Move(table, row.turn, row.n, action))
-        row, match = look(house, table)
+        moves.play(services, moves.Move(table, row.turn, row.n, action))
+        row, match = look(services, table)
         if row.status == "running" and title != FORCED and rng.below(20) == 0:
-            back(house, table)
+            back(services, table)
     if row.status == "running" and title in ("late", "compatible", "cards are placed"):
-        back(house, table)
-    row, _ = look(house, table)
+        back(services, table)
+    row, _ = look(services, table)
     print(
         game, title, seats, row.status, row.n, type(match.state.agenda[-1]).__name__ if match.turn is not None else ""
     )
 
 
-def look(house: House, table: int) -> tuple[Any, Match]:
-    with house.store.read() as c:
+def look(services: Services, table: int) -> tuple[Any, Match]:
+    with services.store.read() as c:
         row = c.execute(select(rows).where(rows.c.id == table)).one()
-        return row, house.lives.get(c, row).match
+        return row, services.matches.get(c, row).match
 
 
-def back(house: House, table: int) -> None:
+def back(services: Services, table: int) -> None:
     """Take the last move back where that is allowed."""
-    row, _ = look(house, table)
+    row, _ = look(services, table)
     for seat in range(row.seats):
-        with house.store.read() as c:
-            refusal = house.lives.undoing(c, row, seat)[1]
+        with services.store.read() as c:
+            refusal = services.matches.undoing(c, row, seat)[1]
         if refusal is None:
-            door.play(house, door.Move(table, seat, row.n, "undo"))
+            moves.play(services, moves.Move(table, seat, row.n, "undo"))
             return
 
 
@@ -134,12 +138,12 @@ def main(path: str) -> None:
     secrets.randbits = dice.getrandbits  # type: ignore[assignment]  # the same tables every time
     with tempfile.TemporaryDirectory() as folder:
         db = str(Path(folder) / "t.db")
-        house = House(Settings(db=db), Store(db))
-        with house.store.write() as c:
+        services = Services(Settings(db=db), Store(db))
+        with services.store.write() as c:
             account = people.make_guest(c, "Ann", "")
         for seed, what in enumerate(GAMES, 1):
-            make(house, Me(account, "Ann", True, None, ""), what, seed)
-        house.store.close()
+            make(services, Me(account, "Ann", True, None, ""), what, seed)
+        services.store.close()
         with closing(sqlite3.connect(db)) as c, gzip.GzipFile(path, "wb", mtime=0) as out:
             out.write("\n".join(c.iterdump()).encode())
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from stockrail.core import codec
-from stockrail.core.actions import Action
 from stockrail.core.options import Choice
 from stockrail.core.rules import Rule
 from stockrail.games.g1830 import data, options
@@ -13,27 +11,26 @@ from stockrail.games.g1830.book import BOOK
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
-from stockrail.rail import actions, flow, trains
+from stockrail.rail import standing
 from stockrail.rail.board import Board
 from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.routes import Terms
+from stockrail.rail.policies import building, dividends, tokens, trains
+from stockrail.rail.policies.course import Course
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import asking, buy_in, emergency, exchange, run, stock, token, track, trade, waterfall
-from stockrail.rail.steps import trains as train_step
-from stockrail.rail.title import Phase, Title
+from stockrail.rail.steps import run
+from stockrail.rail.title import Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
-MODULES = (asking, buy_in, emergency, exchange, flow, run, stock, token, track, trade, train_step, trains, waterfall)
 STEPS = (
-    token.HomeStep,
-    track.TrackStep,
-    token.TokenStep,
+    tokens.HomeStep,
+    building.tile_step,
+    building.token_step,
     run.RunStep,
-    run.DividendStep,
-    train_step.TrainStep,
-    buy_in.LastStep,
+    dividends.DividendStep,
+    trains.TrainStep,
+    standing.EndTurnStep,
 )
 """The order of an operating turn (6.1)."""
 
@@ -42,12 +39,10 @@ class Game1830(RailGame):
     """1830 with its options chosen."""
 
     name: ClassVar[str] = "1830"
-    revision: ClassVar[int] = 3
+    revision: ClassVar[int] = 4
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = codec.actions(*actions.EVERY)
-    items: ClassVar[tuple[type, ...]] = codec.items(*MODULES)
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK
@@ -57,26 +52,11 @@ class Game1830(RailGame):
         r = self.reading
         self.map_name = options.side(r)
         return Title(
-            bank=int(r["bank"]),
             cash=data.CASH,
-            certificates=data.CERTIFICATES,
-            corporations=data.CORPORATIONS,
-            privates=data.privates(self.map_name),
             trains=data.trains(3 if r["extra_6_train"] else 2, 0 if r["diesels"] == "unlimited" else 6),
             phases=data.PHASES,
             market=Market(data.MARKET),
             board=Board(MAPS[self.map_name], TILES),
-            opening=waterfall.Opening,
-            steps=STEPS,
-            standing=buy_in.standing,
+            course=Course(STEPS),
             **options.policies(r),
-        )
-
-    def _terms_of(self, phase: Phase) -> Terms:
-        halt = self.reading["prr_plus_halt"]
-        return Terms(
-            tier=int(phase.high),
-            split=self.title.split_places,
-            bypass=halt == "optional_10",
-            halt_counts=halt != "free_0",
         )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from stockrail.rail.powers import ExchangeForShare, ExtraTile, GrantPresidency, GrantShare, Power, Teleport
+from stockrail.rail.policies.phases import ClosePrivates
+from stockrail.rail.powers.base import Power
+from stockrail.rail.powers.shares import ExchangeForShare, GrantPresidency, GrantShare
+from stockrail.rail.powers.tiles import ExtraTile, Teleport
 from stockrail.rail.title import Corporation, Phase, Private, TrainKind
 
 CASH = {2: 1200, 3: 800, 4: 600, 5: 480, 6: 400}
@@ -34,20 +37,30 @@ HOMES = (
     ("NNH", "G19", (0, 40), 0),
     ("B&M", "E23", (0, 40), 0),
 )
-CORPORATIONS = tuple(Corporation(*row) for row in HOMES)
+
+
+def corporations(layer_chooses: bool) -> tuple[Corporation, ...]:
+    """The eight corporations; whether who lays the tile chooses a city of a home is a reading of the rules."""
+    return tuple(Corporation(name, home, tokens, city, layer_chooses) for name, home, tokens, city in HOMES)
+
 
 ONE_TOWN, TWO_TOWNS = ("3", "4", "58"), ("1", "2", "55", "56", "69")
 ON_B20 = {"classic": ONE_TOWN, "plus": TWO_TOWNS, "plus_row_m": TWO_TOWNS}
 """What the Champlain & St. Lawrence lays on its hex: one town on the classic map, two on 1830+."""
 
 
-def privates(side: str) -> tuple[Private, ...]:
-    """The six private companies; the Champlain's tiles depend on the side of the board."""
+EXCHANGE = ExchangeForShare("NYC")
+
+
+def privates(
+    side: str, exchange: ExchangeForShare = EXCHANGE, any_step: bool = False, token_later: bool = False
+) -> tuple[Private, ...]:
+    """The six private companies; the Champlain's tiles depend on the side of the board, some powers on a reading."""
     rows: tuple[tuple[str, int, int, tuple[str, ...], tuple[Power, ...]], ...] = (
         ("SV", 20, 5, ("G15",), ()),
-        ("CS", 40, 10, ("B20",), (ExtraTile("B20", ON_B20[side]),)),
-        ("DH", 70, 15, ("F16",), (Teleport("F16", ("57",)),)),
-        ("MH", 110, 20, ("D18",), (ExchangeForShare("NYC"),)),
+        ("CS", 40, 10, ("B20",), (ExtraTile("B20", ON_B20[side], any_step),)),
+        ("DH", 70, 15, ("F16",), (Teleport("F16", ("57",), token_later),)),
+        ("MH", 110, 20, ("D18",), (exchange,)),
         # the appendix prints 165 for the Camden & Amboy once; the tables on two pages say 160
         ("CA", 160, 25, ("H18",), (GrantShare("PRR"),)),
         ("BO", 220, 30, ("I13", "I15"), (GrantPresidency("B&O"),)),
@@ -77,7 +90,7 @@ PHASES = (
     Phase("2", "2", YELLOW, 4, 1),
     Phase("3", "3", GREEN, 4, 2, buy_in=True),
     Phase("4", "4", GREEN, 3, 2, buy_in=True),
-    Phase("5", "5", BROWN, 2, 3, closes_privates=True, high=True),
-    Phase("6", "6", BROWN, 2, 3, high=True),
-    Phase("7", "D", BROWN, 2, 3, high=True),
+    Phase("5", "5", BROWN, 2, 3, tier=1, effects=(ClosePrivates(),)),
+    Phase("6", "6", BROWN, 2, 3, tier=1),
+    Phase("7", "D", BROWN, 2, 3, tier=1),
 )

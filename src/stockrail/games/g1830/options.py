@@ -5,13 +5,27 @@ An option with one value names a reading that nobody plays otherwise, so that a 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
-from stockrail.rail.policies.auction import AlwaysLowest, LeftOfHighest, LowestThenClockwise
-from stockrail.rail.policies.selling import Contiguous, PerAction, PerTurn
-from stockrail.rail.policies.track import any_track, new_track, new_track_or_city
-from stockrail.rail.policies.trading import PrivateTrade
+from stockrail.games.g1830 import data
+from stockrail.rail.policies.auction import Waterfall
+from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.building import Building, any_track, new_track, new_track_or_city
+from stockrail.rail.policies.buy_in import BuyIn
+from stockrail.rail.policies.capital import FullCapital
+from stockrail.rail.policies.discards import Discards
+from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
+from stockrail.rail.policies.habits import Habits
+from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.running import Running
+from stockrail.rail.policies.selling import BlockPrice, Contiguous, PerAction, PerTurn, Selling
+from stockrail.rail.policies.speaking import AlwaysLowest, LeftOfHighest, LowestThenClockwise, Speaking
+from stockrail.rail.policies.stock import StockTurns
+from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trains import TrainMarket
+from stockrail.rail.title import Private
 
 YES_NO = (True, False)
 NO_YES = (False, True)
@@ -108,13 +122,23 @@ def side(r: dict[str, OptionValue]) -> str:
     return "plus_row_m" if r["map"] == "plus" and r["plus_row_m"] else str(r["map"])
 
 
-SPEAKING = {
+SPEAKING: dict[str, Speaking] = {
     "lowest_then_clockwise": LowestThenClockwise(),
     "always_lowest": AlwaysLowest(),
     "left_of_highest": LeftOfHighest(),
 }
-BLOCKS = {"contiguous": Contiguous(), "per_action": PerAction(), "per_turn": PerTurn()}
+BLOCKS: dict[str, BlockPrice] = {"contiguous": Contiguous(), "per_action": PerAction(), "per_turn": PerTurn()}
 TRACK = {"permissive": any_track, "semi_restrictive": new_track_or_city, "restrictive": new_track}
+
+
+def _privates(r: dict[str, OptionValue]) -> tuple[Private, ...]:
+    exchange = replace(
+        data.EXCHANGE,
+        any_time=r["mh_timing"] == "any",
+        offer_first=r["mh_source"] == "ipo_first",
+        bar_in_zones=r["mh_60_bar"] == "always",
+    )
+    return data.privates(side(r), exchange, r["cs_timing"] == "any_time_in_turn", bool(r["dh_token_later_free"]))
 
 
 def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
@@ -135,44 +159,56 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         buy_back=r["trade_consent"] == "ask" or r["private_trade"] == "buyer_turn_as_purchase",
         barred=() if r["bo_between_players"] else ("BO",),
         in_vain=("CA",) if r["compat_18xx"] else (),
+        counts=bool(r["private_trade_counts_as_action"]),
+        asks=r["trade_consent"] == "ask",
+    )
+    auction = Waterfall(
+        speaking=SPEAKING[str(r["auction_order"])],
+        leaves=r["auction_pass"] == "leaves",
+        side_bids=bool(r["auction_side_bids"]),
+        bid_moves_priority=r["auction_priority_by"] == "purchase_or_bid",
+        resume_with_priority=r["after_all_pass"] == "priority_holder",
+    )
+    stock = StockTurns(
+        order=str(r["sr_order"]),
+        first_sale=2 if r["no_sale_first_sr"] else 1,
+        several_from_offer=bool(r["brown_from_ipo"]),
+        several_in_one_go=r["brown_buys"] == "one_go",
+    )
+    limits = Limits(
+        certificates=data.CERTIFICATES,
+        before_swap=r["cert_limit_test"] == "before_swap",
+        sell_down_first=bool(r["over_limit_forces_sale_first"]),
     )
     return {
-        "waits_idle": r["compat_18xx"],
-        "speaking": SPEAKING[str(r["auction_order"])],
-        "auction_leaves": r["auction_pass"] == "leaves",
-        "auction_side_bids": r["auction_side_bids"],
-        "bid_moves_priority": r["auction_priority_by"] == "purchase_or_bid",
-        "resume_with_priority": r["after_all_pass"] == "priority_holder",
-        "sell_after_buy": r["sr_order"] != "sell_buy",
-        "sell_both_sides": r["sr_order"] == "sell_buy_sell",
-        "first_sale": 2 if r["no_sale_first_sr"] else 1,
-        "block_price": BLOCKS[str(r["sale_blocks"])],
-        "several_from_offer": r["brown_from_ipo"],
-        "several_in_one_go": r["brown_buys"] == "one_go",
-        "sell_down_first": r["over_limit_forces_sale_first"],
-        "limit_before_swap": r["cert_limit_test"] == "before_swap",
-        "capital_at_once": r["float_capital"] == "at_once",
-        "private_trade": trade,
-        "trade_counts": r["private_trade_counts_as_action"],
-        "ask_consent": r["trade_consent"] == "ask",
-        "exchange_any_time": r["mh_timing"] == "any",
-        "exchange_offer_first": r["mh_source"] == "ipo_first",
-        "exchange_bar_in_zones": r["mh_60_bar"] == "always",
-        "either_home_when_tiled": r["erie_city_choice"] == "erie_when_tiled",
-        "track_rule": TRACK[str(r["track_restriction"])],
-        "far_token_later": r["dh_token_later_free"],
-        "power_any_step": r["cs_timing"] == "any_time_in_turn",
-        "split_places": frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
-        "best_revenue": r["enforce_best_revenue"],
-        "must_run": r["must_run"],
-        "discard_by_value": r["discard_order"] == "share_value",
-        "must_buy": r["must_buy_train"],
-        "help_for_dearer": r["help_for_other_trains"] == "when_short",
-        "help_cheapest_only": r["emergency_cheapest"],
-        "only_enough": r["forced_sale_only_enough"],
-        "train_veto": r["forced_sale_veto"] != "off",
-        "president_veto": r["forced_sale_veto"] == "any",
-        "forced_private_sale": r["forced_private_sale"],
-        "bankrupt_keeps_privates": r["bankrupt_score"] == "shares_and_privates",
-        "broken_at": 0 if r["bank_broken_at"] == "zero_or_less" else -1,
+        "bank": Bank(int(r["bank"]), broken_at=0 if r["bank_broken_at"] == "zero_or_less" else -1),
+        "auction": auction,
+        "stock": stock,
+        "selling": Selling(price=BLOCKS[str(r["sale_blocks"])]),
+        "limits": limits,
+        "capital": FullCapital(at_once=r["float_capital"] == "at_once"),
+        "trades": trade,
+        "corporations": data.corporations(layer_chooses=r["erie_city_choice"] == "layer_when_tiled"),
+        "privates": _privates(r),
+        "building": Building(connection=TRACK[str(r["track_restriction"])]),
+        "buy_in": BuyIn(at_discards=r["cs_timing"] == "any_time_in_turn"),
+        "running": Running(
+            split_places=frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
+            past_halts=r["prr_plus_halt"] == "optional_10",
+            halts_count=r["prr_plus_halt"] != "free_0",
+            must_run=bool(r["must_run"]),
+            best_revenue=str(r["enforce_best_revenue"]),
+        ),
+        "discards": Discards(by_value=r["discard_order"] == "share_value"),
+        "habits": Habits(waits_idle=bool(r["compat_18xx"]), binding_sale=bool(r["compat_18xx"])),
+        "train_market": TrainMarket(must_buy=str(r["must_buy_train"])),
+        "finance": (
+            Help(bool(r["emergency_cheapest"]), others=str(r["help_for_other_trains"])),
+            ForcedSale(
+                only_enough=bool(r["forced_sale_only_enough"]),
+                privates=bool(r["forced_private_sale"]),
+                veto=str(r["forced_sale_veto"]),
+            ),
+            Ruin(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
+        ),
     }

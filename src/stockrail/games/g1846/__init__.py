@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
-from stockrail.core import codec
-from stockrail.core.actions import Action
-from stockrail.core.agenda import Effect
 from stockrail.core.errors import Unreadable
 from stockrail.core.options import Choice
 from stockrail.core.rules import Rule
@@ -15,51 +11,44 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import actions, flow, trains
+from stockrail.rail import standing
 from stockrail.rail.board import Board
 from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies.operating import minors_then_dearest
-from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD, by_multiples
-from stockrail.rail.policies.selling import PerAction, left_for_president, operated_or_president, right_or_left_end
-from stockrail.rail.policies.track import new_track_or_city
-from stockrail.rail.policies.trading import PrivateTrade
-from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.state import NOBODY, RailState
-from stockrail.rail.steps import (
-    asking,
-    assign,
-    beside,
-    build,
-    buy_in,
-    draft,
-    equip,
-    lays,
-    run,
-    stock,
-    trade,
-    treasury,
-    turns,
+from stockrail.rail.policies import building, discards, dividends, tokens, trains, turns
+from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.capital import Incremental
+from stockrail.rail.policies.course import Course, minors_then_dearest
+from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD, Dividends, by_multiples
+from stockrail.rail.policies.draft import Draft
+from stockrail.rail.policies.endings import AllClosed, BankBreaks, Bankruptcy, Endings, LastTrain, Length
+from stockrail.rail.policies.limits import Limits
+from stockrail.rail.policies.running import Running
+from stockrail.rail.policies.selling import (
+    PerAction,
+    Selling,
+    left_for_president,
+    operated_or_president,
+    right_or_left_end,
 )
-from stockrail.rail.steps import trains as train_step
+from stockrail.rail.policies.stock import SELL_BUY, StockTurns
+from stockrail.rail.rulebook import Rulebook
+from stockrail.rail.steps import run
 from stockrail.rail.title import Title
 
-_MODULES = (
-    asking, assign, beside, build, buy_in, draft, equip, flow, lays, run, stock, trade, train_step, trains, treasury,
-    turns,
-)  # fmt: skip
 CORPORATION = (
-    build.BuildStep,
+    building.BuildStep,
     run.RunStep,
-    run.DividendStep,
-    turns.RetireStep,
-    equip.EquipStep,
-    beside.LastMoment,
+    dividends.DividendStep,
+    trains.RetireStep,
+    trains.TrainStep,
+    standing.EndTurnStep,
 )
 """The order of a corporation's turn (OR-2)."""
-INDEPENDENT = (build.BuildStep, run.RunStep, turns.SplitStep)
-RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, turns.RetireStep, equip.EquipStep)
+INDEPENDENT = (building.BuildStep, run.RunStep, turns.SplitStep)
+RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, trains.RetireStep, trains.TrainStep)
+ENDINGS = (BankBreaks(), LastTrain(seats=(2,)), Length(rounds=100), AllClosed(), Bankruptcy())
 PLAIN_COUNTS = {"7": 5, "8": 16, "9": 16}
 """Yellow plain tiles as printed, where they are counted."""
 
@@ -68,14 +57,10 @@ class Game1846(RailGame):
     """1846 with its options chosen."""
 
     name: ClassVar[str] = "1846"
-    revision: ClassVar[int] = 2
+    revision: ClassVar[int] = 3
     players: ClassVar[tuple[int, ...]] = data.SEATS
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
-    actions: ClassVar[tuple[type[Action], ...]] = codec.actions(
-        *actions.EVERY, actions.draft, actions.treasury, actions.powers
-    )
-    items: ClassVar[tuple[type, ...]] = codec.items(*_MODULES)
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     events: ClassVar[frozenset[str]] = EVENTS | DRAFT | TREASURY | MINORS | MARKERS | CLOSINGS
     secrets: ClassVar[bool] = True
@@ -86,70 +71,34 @@ class Game1846(RailGame):
         first, sure = r["edition"] == "first", bool(r["guarantee_second_ed_and_co"])
         if first and sure:
             raise Unreadable("the first printing has nothing to guarantee; choose one of the two options")
-        tiles = TILES
+        supply = TILES
         if r["plain_yellow"] == "printed":
             for name, count in PLAIN_COUNTS.items():
-                tiles = tiles.replace(f"\n{name}    x* ", f"\n{name}    x{count} ")
+                supply = supply.replace(f"\n{name}    x* ", f"\n{name}    x{count} ")
         return Title(
-            bank=0,
-            banks=data.BANKS,
+            bank=Bank(by_seats=data.BANKS, broken_at=-1),
             cash=data.CASH,
-            certificates={},
-            certificates_open=data.CERTIFICATES,
+            limits=Limits(by_corporations=data.CERTIFICATES, own_by_seats={2: 6}),
             corporations=data.CORPORATIONS,
-            privates=data.privates(first),
             trains=data.TRAINS,
-            depots=data.DEPOTS,
             phases=data.PHASES,
             market=Market(data.MARKET),
-            board=Board(MAP, tiles),
-            opening=draft.DraftOpening,
-            steps=CORPORATION,
-            standing=beside.standing,
-            removals=data.removals(first, sure),
-            blockers=data.BLOCKERS,
-            variant_seats=2,
-            own_limit_seats={2: 6},
-            float_shares=2,
-            capital=0,
-            capital_at_once=True,
-            incremental=True,
-            first_sale=1,
-            sell_after_buy=False,
-            block_price=PerAction(),
-            sale_rule=operated_or_president,
-            sale_move=left_for_president,
-            round_end=right_or_left_end,
-            order_rule=minors_then_dearest,
-            reorders=False,
-            tile_actions=2,
-            base_cost=20,
-            track_rule=new_track_or_city,
-            barred_sides=frozenset({"E"}),
-            dividends=(PAY, HALF, WITHHOLD),
-            dividend_move=by_multiples,
-            must_run=False,
-            best_revenue="never",
-            discard_by_value=False,
-            ruin_ends=False,
-            broken_at=-1,
-            rounds_limit=100,
-            private_trade=PrivateTrade(r["private_trades"] == "stock_turn", first=1, barred=tuple(data.DEBTS)),
+            board=Board(MAP, supply),
+            course=Course(CORPORATION, INDEPENDENT, RECEIVERSHIP, order=minors_then_dearest, reorders=False),
+            auction=Draft(
+                data.removals(first, sure),
+                open_seats=(2,),
+                debt_falls=r["last_company_debt"] == "falls",
+                second_blockers={2: data.BLOCKERS},
+            ),
+            capital=Incremental(float_shares=2),
+            stock=StockTurns(SELL_BUY, first_sale=1),
+            selling=Selling(operated_or_president, left_for_president, right_or_left_end, PerAction()),
+            building=building.Building(lays=2, base_cost=20, connection=building.new_track_or_city),
+            tokens=tokens.Tokens(home=tokens.FLOAT),
+            running=Running(barred_sides=frozenset({"E"}), must_run=False, best_revenue="never"),
+            dividends=Dividends((PAY, HALF, WITHHOLD), by_multiples),
+            discards=discards.Discards(by_value=False),
+            endings=Endings(ENDINGS, privates_count=bool(r["score_open_companies"])),
             **options.policies(r),
         )
-
-    def has_secrets(self, seats: int) -> bool:
-        """The draft of two players lies open."""
-        return seats != self.title.variant_seats
-
-    def hides(self, s: RailState) -> bool:
-        """Cards lie face down only while companies are drafted."""
-        return self.has_secrets(s.seats) and bool(s.deck or s.hand or any(s.picks))
-
-    def steps_of(self, s: RailState, corp: int) -> tuple[Callable[[int], Effect], ...]:
-        if corp in self.minors:
-            return INDEPENDENT
-        return RECEIVERSHIP if s.president[corp] == NOBODY else CORPORATION
-
-    def train_step(self, corp: int) -> Effect:
-        return equip.EquipStep(corp)

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.games.g1846 import data
+from stockrail.rail.policies.buy_in import BuyIn
+from stockrail.rail.policies.finance import NEVER, OFF, WHEN_FORCED, ForcedSale, Help, Issue, Ruin
+from stockrail.rail.policies.habits import Habits
+from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trains import ALWAYS, TrainMarket
+from stockrail.rail.policies.treasury import Treasury
 
 YES_NO = (True, False)
 NO_YES = (False, True)
@@ -18,6 +26,9 @@ CHOICES = (
     Choice("forced_issue_may_close", NO_YES),
     Choice("forced_issue_short", ("max_shares", "max_money")),
     Choice("emr_sell_for_dearer", YES_NO),
+    Choice("emr_companies", NO_YES),
+    Choice("emr_pool_limit", YES_NO),
+    Choice("emr_other_trains", NO_YES),
     Choice("steamboat_player_markers_phase_iii", ("remove", "keep")),
     Choice("independent_when_full", ("refuse", "discard")),
     Choice("receivership_extra_drop", YES_NO),
@@ -27,10 +38,14 @@ CHOICES = (
     Choice("score_open_companies", NO_YES),
     Choice("reorder_after_bankruptcy", NO_YES),
     Choice("ask_agreement", YES_NO),
+    Choice("last_company_debt", ("paid", "falls")),
 )
 
 COMPAT: dict[str, OptionValue] = {"score_open_companies": True, "ask_agreement": False}
 """The readings under which recorded games of 18xx.games were played."""
+
+HABITS = Habits(waits_idle=True, link_dead_ends=True, ask_receivership=True, phased_out_idle=True, exact_issue=False)
+"""What those games do and no rule says."""
 
 
 def reading(chosen: Options) -> dict[str, OptionValue]:
@@ -41,20 +56,37 @@ def reading(chosen: Options) -> dict[str, OptionValue]:
 def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's fields for a reading."""
     return {
-        "issue_window": r["issue_window"],
-        "forced_may_close": r["forced_issue_may_close"],
-        "forced_short": r["forced_issue_short"],
-        "forced_exact": not r["compat_18xx"],
-        "ask_receivership": r["compat_18xx"],
-        "waits_idle": r["compat_18xx"],
-        "link_dead_ends": r["compat_18xx"],
-        "sell_for_dearer": r["emr_sell_for_dearer"],
-        "player_markers_stay": r["steamboat_player_markers_phase_iii"] == "keep",
-        "independent_when_full": r["independent_when_full"],
-        "receivership_drop": r["receivership_extra_drop"],
-        "power_connection": r["lsl_needs_connection"],
-        "pool_side": r["pool_train_side"],
-        "score_privates": r["score_open_companies"],
-        "reorder_after_ruin": r["reorder_after_bankruptcy"],
-        "ask_consent": r["ask_agreement"],
+        "treasury": Treasury(str(r["issue_window"])),
+        "train_market": TrainMarket(
+            ALWAYS,
+            others_in_need=bool(r["emr_other_trains"]),
+            either_side=r["pool_train_side"] == "either",
+            each_card=True,
+        ),
+        "finance": (
+            Issue(str(r["forced_issue_short"]), bool(r["forced_issue_may_close"])),
+            Help(cheapest_only=False, others=WHEN_FORCED if r["emr_other_trains"] else NEVER),
+            ForcedSale(
+                for_dearer=bool(r["emr_sell_for_dearer"]),
+                binds=True,
+                pool_limit=bool(r["emr_pool_limit"]),
+                privates=bool(r["emr_companies"] and r["ask_agreement"]),
+                veto=OFF,
+            ),
+            Ruin(
+                ends=False,
+                reorders=bool(r["reorder_after_bankruptcy"]),
+                idle_drop=bool(r["receivership_extra_drop"]),
+            ),
+        ),
+        "habits": HABITS if r["compat_18xx"] else Habits(),
+        "privates": data.privates(
+            r["edition"] == "first",
+            SC=replace(data.PORT, stays=r["steamboat_player_markers_phase_iii"] == "keep"),
+            LSL=replace(data.LAKE_SHORE, connected=bool(r["lsl_needs_connection"])),
+        ),
+        "buy_in": BuyIn(most=2, fixed_least=1, room_for_trains=r["independent_when_full"] == "refuse"),
+        "trades": PrivateTrade(
+            r["private_trades"] == "stock_turn", first=1, barred=tuple(data.DEBTS), asks=bool(r["ask_agreement"])
+        ),
     }

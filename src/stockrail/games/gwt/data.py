@@ -1,4 +1,8 @@
-"""What is printed on the board, the tiles and the cards, as text blocks a player can proof-read."""
+"""What is printed on the board, the tiles and the cards, as text blocks a player can proof-read.
+
+Weakest are the prices that the rulebook shows in pictures only, such as those of the job market's rows: they
+were read off pictures.  Correct them here and nothing else changes.
+"""
 
 from __future__ import annotations
 

@@ -40,6 +40,8 @@ from stockrail.games.gwt.state import GwtState, opening
 from stockrail.games.gwt.trail import Placing, Walking
 from stockrail.games.gwt.view import GwtView, deal, imagine, look
 
+SETUP = Choice("setup", ("random", "beginner"))
+"""Until revision 2 one option said both where the neutral buildings lie and which sides are used."""
 CHAPTERS = (auxiliary, deck, discs, herd, kansas_city, location, objectives, people, railway, setting_up, trail)
 
 
@@ -83,7 +85,10 @@ class Gwt(Game[GwtState, GwtView]):
     revision: ClassVar[int] = 2
     players: ClassVar[tuple[int, ...]] = (2, 3, 4)
     minutes: ClassVar[int] = 110
-    choices: ClassVar[tuple[Choice, ...]] = (Choice("setup", ("random", "beginner")),)
+    choices: ClassVar[tuple[Choice, ...]] = (
+        Choice("neutral", ("shuffled", "letters"), formerly=SETUP),
+        Choice("sides", ("random", "a"), formerly=SETUP),
+    )
     actions: ClassVar[tuple[type[Action], ...]] = codec.actions(actions)
     items: ClassVar[tuple[type[Item], ...]] = (Turn, NextTurn, *codec.items(*CHAPTERS))
     rules: ClassVar[tuple[Rule, ...]] = r.RULES
@@ -100,10 +105,10 @@ class Gwt(Game[GwtState, GwtView]):
 
     def setup(self, seats: int) -> GwtState:
         s = opening(seats)
-        beginner = self.options_chosen["setup"] == "beginner"
-        if beginner:
+        letters, sides_a = self.options_chosen["neutral"] == "letters", self.options_chosen["sides"] == "a"
+        if letters:
             setting_up.lay_letters(s)
-        s.agenda = [Turn(0), *reversed(setting_up.preparations(seats, beginner))]
+        s.agenda = [Turn(0), *reversed(setting_up.preparations(seats, letters, sides_a))]
         return s
 
     def view(self, s: GwtState, seat: Seat | None) -> GwtView:

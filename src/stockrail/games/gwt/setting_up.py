@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from stockrail.games.gwt.game import Gwt
 
 
-def preparations(seats: int, beginner: bool) -> list[Item]:
-    """Everything to be dealt, first things first."""
+def preparations(seats: int, letters: bool, sides_a: bool) -> list[Item]:
+    """Everything to be dealt, first things first; not what lies on its letters, nor the sides if all are a."""
     todo: list[Item] = [SettingMaster(n) for n in d.MASTER_STATIONS]
-    if not beginner:
+    if not letters:
         todo += [SettingNeutral(space) for space in d.NEUTRAL]
+    if not sides_a:
         todo += [SettingSide(n) for n in d.PRIVATE_NUMBERS]
     todo.append(LayingTiles())
     todo += [TurningWorker(row) for row in _first_jobs(seats)]
@@ -43,7 +44,7 @@ def _first_jobs(seats: int) -> list[int]:
 
 
 def lay_letters(s: GwtState) -> None:
-    """Beginners put each neutral building on its own letter."""
+    """Each neutral building lies on its own letter, as for beginners."""
     for space in d.NEUTRAL:
         s.board[d.INDEX[space]] = space
         s.undealt.remove(space)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from stockrail.core.ids import Seat
@@ -39,13 +40,23 @@ def sold_out_up(g: RailGame, s: RailState, corp: int) -> int:
     return g.market.up[s.cell[corp]] if sold_out else s.cell[corp]
 
 
+def sold_out_floated_up(g: RailGame, s: RailState, corp: int) -> int:
+    """The same, but only for a corporation that has floated."""
+    return sold_out_up(g, s, corp) if s.floated[corp] else s.cell[corp]
+
+
+def one_block(g: RailGame, s: RailState, seat: Seat, corp: int) -> Rule | None:
+    """One block of each corporation a turn."""
+    return g.book.sell_once if s.block[corp] else None
+
+
 def operated_or_president(g: RailGame, s: RailState, seat: Seat, corp: int) -> Rule | None:
     """One block a turn; only the president before it has operated; nobody without a president."""
     if s.president[corp] == NOBODY:
         return g.book.sell_receivership
     if s.operated[corp] < 2 and s.president[corp] != seat:
         return g.book.sell_operated
-    return g.book.sell_once if s.block[corp] else None
+    return one_block(g, s, seat, corp)
 
 
 def left_for_president(g: RailGame, s: RailState, seat: Seat, corp: int, count: int) -> int:
@@ -103,3 +114,13 @@ class PerAction:
 
     def bought(self, s: RailState) -> None:
         return
+
+
+@dataclass(frozen=True, slots=True)
+class Selling:
+    """Who may sell, where the marker goes for it, and what several sales of one turn bring."""
+
+    rule: SaleRule = any_sale
+    move: SaleMove = down_each
+    round_end: RoundEnd = sold_out_up
+    price: BlockPrice = field(default_factory=Contiguous)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stockrail.core.agenda import Decision, Effect
 from stockrail.core.events import Tape
-from stockrail.rail.state import RailState
+from stockrail.rail.state import CORP, OPERATING, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -37,12 +37,24 @@ class Operating(Asking):
         return g.corp_index[self.corporation]
 
     def beside(self, g: RailGame, s: RailState) -> bool:
-        """May the operating corporation buy privates at this moment?"""
+        """May the operating corporation do other things first: buy privates, use its powers, deal in its shares?"""
         return True
 
     def led(self, g: RailGame, s: RailState) -> int:
         """The corporation whose president answers."""
         return self.corp(g)
+
+
+def has_moment(g: RailGame, s: RailState, private: int, top: Decision) -> bool:
+    """Is it a moment of its owner's operating turn at which the private's power may be used?"""
+    return s.round == OPERATING and s.owner[private] == CORP + s.operating and is_free(g, s, top)
+
+
+def is_free(g: RailGame, s: RailState, top: Decision) -> bool:
+    """Is the operating corporation's president asked, and may other things come first?"""
+    if not isinstance(top, Operating) or not top.beside(g, s) or s.operating in g.minors:
+        return False
+    return top.seat == s.president[s.operating]
 
 
 def lead(g: RailGame, s: RailState, corp: int) -> None:

@@ -1,4 +1,4 @@
-"""Running trains, showing a better run, and the dividend."""
+"""Running trains, and showing a better run."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stockrail.core.actions import Pass
 from stockrail.core.agenda import Decision, Effect, Option
 from stockrail.core.events import Tape
+from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
-from stockrail.rail.actions import Dividend, Run
-from stockrail.rail.policies.payment import HALF, WITHHOLD
+from stockrail.rail.actions import Run
 from stockrail.rail.routes import Fault
 from stockrail.rail.routes import Run as Runs
-from stockrail.rail.state import RailState
+from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.steps.asking import Operating
 
 if TYPE_CHECKING:
@@ -100,14 +101,17 @@ class RunTrains(Operating):
         found = judge(g, s, corp, a)
         if isinstance(found, Refusal):
             return found
-        if g.title.must_run and not found.total and best_action(g, s, corp)[1]:
+        if g.title.running.must_run and not found.total and best_action(g, s, corp)[1]:
             return g.book.must_run.refuse()
-        if g.title.best_revenue == ALWAYS and found.total < (most := g.best_routes(s, corp).total):
+        alone = s.president[corp] == NOBODY  # then nothing is given away
+        best = alone or g.title.running.best_revenue == ALWAYS
+        if best and found.total < (most := g.best_routes(s, corp).total):
             return g.book.best_run.refuse(total=g.money(found.total), best=g.money(most))
         return None
 
     def take(self, g: RailGame, s: RailState, a: Run, out: Tape) -> None:
         declare(g, s, self.corp(g), a, out)
+        ask_next(g, s, self.corp(g), s.president[self.corp(g)])
 
 
 def declare(g: RailGame, s: RailState, corp: int, a: Run, out: Tape) -> None:
@@ -127,14 +131,17 @@ def _earned(g: RailGame, s: RailState, corp: int, a: Run) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Decision["RailGame", RailState]):
-    """Another player shows a better run before the dividend is decided; it must be taken."""
+    """Show a better run than the one declared, which must be taken, or let it be."""
 
     corporation: str
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield best_action(g, s, g.corp_index[self.corporation])[0]
+        yield Pass()
 
-    def check(self, g: RailGame, s: RailState, a: Run) -> Refusal | None:
+    def check(self, g: RailGame, s: RailState, a: Run | Pass) -> Refusal | None:
+        if isinstance(a, Pass):
+            return None
         corp = g.corp_index[self.corporation]
         found = judge(g, s, corp, a)
         if isinstance(found, Refusal):
@@ -143,82 +150,22 @@ class Challenge(Decision["RailGame", RailState]):
             return g.book.best_run.refuse(total=g.money(s.ran[corp]))
         return None
 
-    def take(self, g: RailGame, s: RailState, a: Run, out: Tape) -> None:
-        declare(g, s, g.corp_index[self.corporation], a, out)
+    def take(self, g: RailGame, s: RailState, a: Run | Pass, out: Tape) -> None:
+        corp = g.corp_index[self.corporation]
+        if isinstance(a, Run):
+            declare(g, s, corp, a, out)
+        ask_next(g, s, corp, self.seat)
 
 
-def challenges(g: RailGame, s: RailState, ask: PayOut) -> list[Decision]:
-    """Every other player may show a better run, if there is one."""
-    corp = ask.corp(g)
-    if g.title.best_revenue != ON_CHALLENGE or g.best_routes(s, corp).total <= s.ran[corp]:
-        return []
-    return [Challenge(seat, ask.corporation) for seat in range(s.seats) if seat != ask.seat]
-
-
-@dataclass(frozen=True, slots=True)
-class DividendStep(Effect["RailGame", RailState]):
-    """With revenue the president decides; without, the marker moves as if withheld."""
-
-    corp: int
-
-    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        if s.ran[self.corp]:
-            s.agenda.append(PayOut(s.president[self.corp], g.corporations[self.corp]))
-        else:
-            withhold(g, s, self.corp, out)
-
-
-@dataclass(frozen=True, slots=True)
-class PayOut(Operating):
-    """Pay the dividend, or keep the revenue."""
-
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        return (Dividend(kind) for kind in g.title.dividends)
-
-    def check(self, g: RailGame, s: RailState, a: Dividend) -> Refusal | None:
-        return None if a.kind in g.title.dividends else g.book.dividend.refuse(kind=a.kind)
-
-    def take(self, g: RailGame, s: RailState, a: Dividend, out: Tape) -> None:
-        corp = self.corp(g)
-        if a.kind == WITHHOLD:
-            withhold(g, s, corp, out)
-        else:
-            pay(g, s, corp, kept(g, s.ran[corp]) if a.kind == HALF else 0, out)
-
-
-def kept(g: RailGame, revenue: int) -> int:
-    """What the corporation keeps when half is paid: so that every share gets whole dollars."""
-    return revenue // 2 // g.title.shares * g.title.shares
-
-
-def pay(g: RailGame, s: RailState, corp: int, keeps: int, out: Tape) -> None:
-    """A tenth for each share in players' hands; the treasury has the pool's part, or that of its own shares."""
-    s.operated[corp] = 2
-    paid = s.ran[corp] - keeps
-    each = paid // g.title.shares
-    for seat, held in enumerate(s.holdings(corp)):
-        g.bank_pays_player(s, seat, held * each, out)
-    own = s.in_offer(corp) if g.title.incremental else s.in_pool(corp)
-    g.bank_pays_corporation(s, corp, own * each + keeps, out)
-    cell = g.title.dividend_move(g, s, corp, paid)
-    out.tell("paid", g.book.dividend, corporation=g.ref(corp), each=g.money(each), value=g.money(g.market.price[cell]))
-    g.move(s, corp, cell, out)
-
-
-def withhold(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
-    """Everything to the treasury; the marker moves left."""
-    s.operated[corp] = 2
-    g.bank_pays_corporation(s, corp, s.ran[corp], out)
-    cell = g.title.dividend_move(g, s, corp, 0)
-    out.tell(
-        "withheld", g.book.no_dividend, corporation=g.ref(corp), amount=g.money(s.ran[corp]),
-        value=g.money(g.market.price[cell]),
-    )  # fmt: skip
-    g.move(s, corp, cell, out)
+def ask_next(g: RailGame, s: RailState, corp: int, seat: Seat) -> None:
+    """Where the declared run is below the best, the next player is asked for a better one, up to the president."""
+    following = s.left_of(seat)
+    if g.title.running.best_revenue != ON_CHALLENGE or following == s.president[corp]:
+        return
+    if s.ran[corp] < g.best_routes(s, corp).total:
+        s.agenda.append(Challenge(following, g.corporations[corp]))
 
 
 RunStep.define("run_step corporation")
 RunTrains.define("run_trains seat corporation", answers=(Run,), exact=True, complete=False)
-Challenge.define("challenge seat corporation", answers=(Run,), exact=True, complete=False)
-DividendStep.define("dividend_step corporation")
-PayOut.define("pay_out seat corporation", answers=(Dividend,), exact=True)
+Challenge.define("challenge seat corporation", answers=(Run, Pass), exact=True, complete=False)

@@ -13,7 +13,7 @@ template of its own is an error; `ErrorPage` renders `error.html`.
 
 Routes.  Every POST takes a form or a JSON object with the same fields.  A form is answered with 303 to the page
 that shows the outcome; JSON with the Struct named behind the arrow.  `?seat=` names the seat to look through, for
-those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (JSON) or `ErrorPage` (HTML).
+those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDetails` (JSON) or `ErrorPage` (HTML).
 
     GET  /                              Home
     POST /play                          game, [seats], [bot], [name]          play now against bots -> Made
@@ -28,7 +28,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
     GET  /t/{id}/events                 the same as NDJSON    ?seat= ?since= ?follow=no
     GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6
     GET  /t/{id}/preview                Preview (JSON only)   ?seat= and ?action=<JSON>: what the move would lead to
-    GET  /t/{id}/otherwise              Otherwise (JSON only) ?seat= ?pick=hex:F6 a move not listed, without these
+    GET  /t/{id}/alternative            Alternative (JSON only) ?seat= ?pick=hex:F6 a move not listed, without these
     GET  /t/{id}/trace                  Preview (JSON only)   ?seat= ?n= what happened in an entry, on today's board
     GET  /t/{id}/sheets                 Sheets (JSON only)    ?seat= tables beside the board
     POST /t/{id}/entries                n, action, key, [seat]                         -> Played
@@ -76,11 +76,11 @@ those who hold several; `seat` in a body likewise.  Refusals come as `Problem` (
 from __future__ import annotations
 
 from stockrail.server.pages.account import Account, ChannelCard, Delivery, NewToken, SessionCard, SignIn, TokenCard
-from stockrail.server.pages.answers import ErrorPage, Made, Played, Problem, Told, Why
-from stockrail.server.pages.beside import Figures, Otherwise, Point, Preview, Sheet, SheetCell, Sheets
+from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetails, Update, Why
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.lobby import Home, Invite, Lobby, NewTable, TableCard
+from stockrail.server.pages.previews import Alternative, Figures, Point, Preview, Sheet, SheetCell, Sheets
 from stockrail.server.pages.table import (
     Bounds,
     ChatLine,
@@ -90,7 +90,7 @@ from stockrail.server.pages.table import (
     Now,
     OrderCard,
     Outcome,
-    Proposal,
+    ProposalCard,
     Reason,
     Replay,
     Score,
@@ -101,6 +101,7 @@ from stockrail.server.pages.table import (
 
 __all__ = [
     "Account",
+    "Alternative",
     "BotCard",
     "Bounds",
     "ChannelCard",
@@ -125,7 +126,6 @@ __all__ = [
     "OptionField",
     "OptionValue",
     "OrderCard",
-    "Otherwise",
     "Outcome",
     "Page",
     "Part",
@@ -133,8 +133,8 @@ __all__ = [
     "Played",
     "Point",
     "Preview",
-    "Problem",
-    "Proposal",
+    "ProblemDetails",
+    "ProposalCard",
     "Reason",
     "Replay",
     "RuleCard",
@@ -151,6 +151,6 @@ __all__ = [
     "TableCard",
     "TablePage",
     "TokenCard",
-    "Told",
+    "Update",
     "Why",
 ]

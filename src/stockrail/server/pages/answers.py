@@ -33,7 +33,7 @@ class Why(Part, frozen=True):
     reason: Reason | None
 
 
-class Told(Part, frozen=True):
+class Update(Part, frozen=True):
     """One message of a stream: entries up to `n` happened; fetch `now` for the position."""
 
     n: int
@@ -45,7 +45,7 @@ class Told(Part, frozen=True):
     chat: list[ChatLine]
 
 
-class Problem(Part, frozen=True):
+class ProblemDetails(Part, frozen=True):
     """Why a request was not carried out: `code` for programs, `text` for people."""
 
     status: int

@@ -44,11 +44,12 @@ class GameCard(Part, frozen=True):
 
 
 class RuleCard(Part, frozen=True):
-    """A rule: its id (the anchor), printed section and sentence."""
+    """A rule: its id (the anchor), printed section and sentence; `note` says where the book can be read otherwise."""
 
     id: str
     ref: str
     text: str
+    note: str
 
 
 class Rules(Page, frozen=True):

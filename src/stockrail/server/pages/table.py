@@ -122,7 +122,7 @@ class OrderCard(Part, frozen=True):
     text: str
 
 
-class Proposal(Part, frozen=True):
+class ProposalCard(Part, frozen=True):
     """Something the others at the table are asked to agree to."""
 
     id: str
@@ -215,7 +215,7 @@ class TablePage(Page, frozen=True):
     orders: list[OrderCard]
     verbs: list[OptionValue]
     """What *wait for me only if* may name: actions of this title."""
-    proposal: Proposal | None
+    proposal: ProposalCard | None
     notify: bool
     can_leave: bool
     stand_in: bool

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from stockrail.server.ask import Way
-from stockrail.server.routes import account, aside, home, play, replay, sign_in, table
+from stockrail.server.endpoints import Endpoint
+from stockrail.server.routes import account, home, play, previews, replay, sign_in, table
 
-WAYS: tuple[Way, ...] = (*home.WAYS, *table.WAYS, *play.WAYS, *replay.WAYS, *aside.WAYS, *sign_in.WAYS, *account.WAYS)
+ENDPOINTS: tuple[Endpoint, ...] = (
+    *home.ENDPOINTS,
+    *table.ENDPOINTS,
+    *play.ENDPOINTS,
+    *replay.ENDPOINTS,
+    *previews.ENDPOINTS,
+    *sign_in.ENDPOINTS,
+    *account.ENDPOINTS,
+)

@@ -5,118 +5,87 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
-from stockrail.server import forms, offers, pages, people, show, tables, tongue
-from stockrail.server.ask import Answer, Ask, Go, Way
+from stockrail.server import forms, language, listing, pages, repository, tables
 from stockrail.server.clocks import DAY, HOUR, Clock
-from stockrail.server.doors import COOKIE
-from stockrail.server.people import Me
-from stockrail.server.schema import seats
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Answer, Endpoint
+from stockrail.server.presenter import TablePresenter
+from stockrail.server.problems import Frozen, InvalidField, Problem
+from stockrail.server.routes.common import made, someone
 from stockrail.server.schema import tables as rows
-from stockrail.server.trouble import Frozen, Trouble, Unclear
 
 SHOWN = 30
 """How many tables a list shows."""
 
 
-def cards(ask: Ask, c: Connection, wanted: Any) -> list[pages.TableCard]:
-    """The tables a query finds, the youngest first."""
-    ids = c.execute(wanted.order_by(rows.c.since.desc(), rows.c.id.desc()).limit(SHOWN)).scalars()
+def cards(context: Context, c: Connection, *where: Any) -> list[pages.TableCard]:
+    """The tables that fit, the youngest first."""
     found: list[pages.TableCard] = []
-    for i in list(ids):
+    for i in repository.listed(c, SHOWN, *where):
         with suppress(Frozen):  # its title is not installed: nothing can be said of it
-            found.append(show.Scene.open(ask.house, c, i, ask.account, None, ask.lang).card())
+            found.append(TablePresenter.open(context.services, c, i, context.account, None, context.lang).card())
     return found
 
 
-def mine(ask: Ask, c: Connection, *where: Any) -> list[pages.TableCard]:
+def mine(context: Context, c: Connection, *where: Any) -> list[pages.TableCard]:
     """The reader's tables, those that wait for the reader first."""
-    if ask.me is None:
+    if context.me is None:
         return []
-    sat = select(seats.c.table).where(seats.c.account == ask.me.id)
-    found = cards(ask, c, select(rows.c.id).where(rows.c.id.in_(sat), *where))
+    found = cards(context, c, repository.held_by(context.me.id), *where)
     return sorted(found, key=lambda card: (not card.your_turn, card.status != "running"))
 
 
-def waiting(ask: Ask) -> int:
-    """How many tables wait for the reader."""
-    if ask.me is None:
-        return 0
-    with ask.house.store.read() as c:
-        turn = (seats.c.table == rows.c.id) & (seats.c.seat == rows.c.turn)
-        found = select(rows.c.id).join(seats, turn).where(seats.c.account == ask.me.id, rows.c.status == "running")
-        return len(c.execute(found.limit(100)).all())
-
-
-def _open(ask: Ask, c: Connection) -> list[pages.TableCard]:
-    found = cards(ask, c, select(rows.c.id).where(rows.c.status == "open", rows.c.open.is_(True)))
+def _open(context: Context, c: Connection) -> list[pages.TableCard]:
+    found = cards(context, c, rows.c.status == "open", rows.c.open.is_(True))
     return [card for card in found if not card.yours]
 
 
-async def home(ask: Ask) -> Answer:
-    with ask.house.store.read() as c:
-        unfinished = mine(ask, c, rows.c.status.in_(("open", "running")))
-        return pages.Home(games=offers.game_cards(ask.lang), mine=unfinished, open=_open(ask, c))
+async def home(context: Context) -> Answer:
+    with context.services.store.read() as c:
+        unfinished = mine(context, c, rows.c.status.in_(("open", "running")))
+        return pages.Home(games=listing.game_cards(context.lang), mine=unfinished, open=_open(context, c))
 
 
-async def lobby(ask: Ask) -> Answer:
+async def lobby(context: Context) -> Answer:
     public = rows.c.open.is_(True)
-    with ask.house.store.read() as c:
-        running = cards(ask, c, select(rows.c.id).where(rows.c.status == "running", public))
-        finished = cards(ask, c, select(rows.c.id).where(rows.c.status == "over", public))
+    with context.services.store.read() as c:
+        running = cards(context, c, rows.c.status == "running", public)
+        finished = cards(context, c, rows.c.status == "over", public)
         return pages.Lobby(
-            mine=mine(ask, c, rows.c.status.in_(("open", "running"))),
-            open=_open(ask, c),
+            mine=mine(context, c, rows.c.status.in_(("open", "running"))),
+            open=_open(context, c),
             running=[card for card in running if not card.yours],
-            finished=mine(ask, c, rows.c.status == "over") + [card for card in finished if not card.yours],
+            finished=mine(context, c, rows.c.status == "over") + [card for card in finished if not card.yours],
         )
 
 
-async def new_table(ask: Ask) -> Answer:
-    games = offers.game_cards(ask.lang)
-    wanted = ask.request.query_params.get("game", "")
+async def new_table(context: Context) -> Answer:
+    games = listing.game_cards(context.lang)
+    wanted = context.request.query_params.get("game", "")
     if not games:
-        raise Trouble("not_found")
+        raise Problem("not_found")
     game = next((g for g in games if g.name == wanted), games[0])
-    return pages.NewTable(games=games, game=game, name=ask.me.name if ask.me else "")
+    return pages.NewTable(games=games, game=game, name=context.me.name if context.me else "")
 
 
-def someone(ask: Ask, name: str) -> tuple[Me, tuple[tuple[str, str], ...]]:
-    """Who asks; a newcomer becomes a guest, with the cookie to set."""
-    if ask.me is not None:
-        return ask.me, ()
-    ask.gate("guest")
-    with ask.house.store.write() as c:
-        account = people.make_guest(c, name or ask.t("guest"), "")
-        if ask.bearer:
-            raise Trouble("sign_in")
-        secret = people.open_session(c, account, ask.request.headers.get("user-agent", ""))
-        me = Me(account, people.get(c, account).name, True, None, "")
-    return me, ((COOKIE, secret),)
-
-
-def made(table: int, cookies: tuple[tuple[str, str], ...] = ()) -> Go:
-    """The table is the answer."""
-    return Go(f"/t/{table}", pages.Made(id=table, url=f"/t/{table}"), cookies)
-
-
-async def play_now(ask: Ask) -> Answer:
-    form = await ask.form(forms.PlayNow)
+async def play_now(context: Context) -> Answer:
+    form = await context.form(forms.PlayNow)
     names = titles.names()
     if not names:
-        raise Trouble("not_found")
+        raise Problem("not_found")
     game = form.game or names[0]
     sizes = titles.title(game).players
     size = form.seats or (3 if 3 in sizes else sizes[0])
     bot = form.bot or _opponent(game)
-    ask.gate("make")
-    me, cookies = someone(ask, form.name)
+    context.limit("make")
+    me, cookies = someone(context, form.name)
     plan = tables.Plan(game, ["me"] + [f"bot:{bot}"] * (size - 1), me, open=False)
-    return made(tables.make(ask.house, me, plan), cookies)
+    return made(tables.make(context.services, me, plan), cookies)
 
 
 def _opponent(game: str) -> str:
@@ -126,12 +95,12 @@ def _opponent(game: str) -> str:
     return own[0] if own else known[0]
 
 
-async def make_table(ask: Ask) -> Answer:
-    form = await ask.form(forms.MakeTable)
-    ask.gate("make")
+async def make_table(context: Context) -> Answer:
+    form = await context.form(forms.MakeTable)
+    context.limit("make")
     places = [place for k in sorted(form.seat, key=_place) if (place := _placed(form, k).strip())]
     clock = _clock(form)
-    me, cookies = someone(ask, form.name)
+    me, cookies = someone(context, form.name)
     plan = tables.Plan(
         form.game,
         places,
@@ -142,7 +111,7 @@ async def make_table(ask: Ask) -> Answer:
         hot=forms.flag(form.hot),
         clock=clock,
     )
-    return made(tables.make(ask.house, me, plan), cookies)
+    return made(tables.make(context.services, me, plan), cookies)
 
 
 def _place(key: str) -> int:
@@ -164,25 +133,28 @@ def _clock(form: forms.MakeTable) -> Clock:
     days, hours = form.days * DAY, form.hours * HOUR
     seconds = (hours or days) if form.clock == "bank" else (days or hours)
     if form.clock not in ("move", "bank") or form.then not in ("bot", "skip") or not 0 < seconds <= 400 * DAY:
-        raise Unclear("clock")
+        raise InvalidField("clock")
     own = _opponent(form.game)
     return Clock("move" if form.clock == "move" else "bank", seconds, "bot" if form.then == "bot" else "skip", own)
 
 
-async def rules(ask: Ask) -> Answer:
-    name = ask.request.path_params["game"]
+async def rules(context: Context) -> Answer:
+    name = context.request.path_params["game"]
     if name not in titles.names():
-        raise Trouble("not_found")
-    words = tongue.words(name, ask.lang)
-    listed = [pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id)) for r in titles.title(name).rules]
-    return pages.Rules(game=offers.game_card(name, ask.lang), help=offers.lesson(words), rules=listed)
+        raise Problem("not_found")
+    words = language.words(name, context.lang)
+    listed = [
+        pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id), note=words.note(r.id))
+        for r in titles.title(name).rules
+    ]
+    return pages.Rules(game=listing.game_card(name, context.lang), help=listing.lesson(words), rules=listed)
 
 
-WAYS = (
-    Way("GET", "/", home, pages.Home),
-    Way("POST", "/play", play_now, pages.Made, forms.PlayNow),
-    Way("GET", "/lobby", lobby, pages.Lobby),
-    Way("GET", "/tables/new", new_table, pages.NewTable, query=("game",)),
-    Way("POST", "/tables", make_table, pages.Made, forms.MakeTable),
-    Way("GET", "/rules/{game}", rules, pages.Rules),
+ENDPOINTS = (
+    Endpoint("GET", "/", home, pages.Home),
+    Endpoint("POST", "/play", play_now, pages.Made, forms.PlayNow),
+    Endpoint("GET", "/lobby", lobby, pages.Lobby),
+    Endpoint("GET", "/tables/new", new_table, pages.NewTable, query=("game",)),
+    Endpoint("POST", "/tables", make_table, pages.Made, forms.MakeTable),
+    Endpoint("GET", "/rules/{game}", rules, pages.Rules),
 )

@@ -6,44 +6,42 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 from starlette.responses import Response
 
-from stockrail import views
 from stockrail.core.codec import digest
-from stockrail.core.errors import Unreadable
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
 from stockrail.core.options import show
 from stockrail.core.record import lines
-from stockrail.server import offers, pages, positions
-from stockrail.server.ask import Answer, Ask, Way
-from stockrail.server.live import Live, game_of
+from stockrail.server import listing, pages, positions, repository
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Answer, Endpoint
+from stockrail.server.matches import LoadedMatch, game_of
 from stockrail.server.positions import Unsound, state_of
-from stockrail.server.routes.table import page_scene, scene
-from stockrail.server.schema import entries
-from stockrail.server.show import Scene
-from stockrail.server.trouble import Trouble
+from stockrail.server.presenter import TablePresenter
+from stockrail.server.problems import Problem
+from stockrail.server.routes.common import open_page, open_table
 
 
-async def replay(ask: Ask) -> Answer:
-    with ask.house.store.read() as c:
-        s = page_scene(ask, c)
-        wanted = ask.asked_number("n")
+async def replay(context: Context) -> Answer:
+    with context.services.store.read() as c:
+        s = open_page(context, c)
+        wanted = context.asked_number("n")
         shown = _shown(s, s.row.n if wanted is None else min(wanted, s.row.n))
         view = shown.match.view(s.seat) if shown is not None else None
         return pages.Replay(
             id=s.row.id,
             title=s.title,
-            game=offers.game_card(s.row.game, ask.lang),
+            game=listing.game_card(s.row.game, context.lang),
             n=shown.n if shown is not None else 0,
             last=s.row.n,
             seat=s.seat,
             curtain=s.curtain,
             plates=s.plates(),
-            board=view.json() if view is not None and ask.shows["board"] else None,
-            svg=s.picture(view, "svg") if ask.shows["drawings"] else "",
-            text=s.picture(view, "text") if ask.shows["drawings"] else "",
+            board=view.json() if view is not None and context.shows["board"] else None,
+            svg=s.svg(view) if context.shows["drawings"] else "",
+            text=s.text(view) if context.shows["drawings"] else "",
             log=s.log(),
             turns=_turns(c, s),
             outcome=s.outcome(shown),
@@ -53,22 +51,21 @@ async def replay(ask: Ask) -> Answer:
         )
 
 
-def _shown(s: Scene, n: int) -> Live | None:
+def _shown(s: TablePresenter, n: int) -> LoadedMatch | None:
     """The match after `n` entries, or after the last ones before them that are stored and can be read."""
     sound = s.why_frozen.sound if s.why_frozen is not None else s.row.n
     return s.past(min(n, sound)) if s.begun and sound is not None else None
 
 
-def _turns(c: Connection, s: Scene) -> list[int]:
+def _turns(c: Connection, s: TablePresenter) -> list[int]:
     """The steps of the slider: the entry before each move is where its outcome ends."""
-    acted = select(entries.c.n).where(entries.c.table == s.row.id, entries.c.seat != CHANCE).order_by(entries.c.n)
     stored = set(positions.numbers(c, s.row.id))
-    return [n for n in (*(n - 1 for n in c.execute(acted).scalars()), s.row.n) if n in stored or not s.begun]
+    return [n for n in (*(n - 1 for n in repository.moves(c, s.row.id)), s.row.n) if n in stored or not s.begun]
 
 
-async def figures(ask: Ask) -> Answer:
-    with ask.house.store.read() as c:
-        s = scene(ask, c)
+async def figures(context: Context) -> Answer:
+    with context.services.store.read() as c:
+        s = open_table(context, c)
         points = _points(c, s) if s.begun else []
     series = sorted({name for p in points for name in p.values})
     keys = {key for p in points for values in p.values.values() for key in values}
@@ -80,22 +77,20 @@ async def figures(ask: Ask) -> Answer:
     )
 
 
-def _points(c: Connection, s: Scene) -> list[pages.Point]:
+def _points(c: Connection, s: TablePresenter) -> list[pages.Point]:
     """Public figures after every move, made once and then only added to."""
-    try:
-        figures_of = views.find(s.row.game).figures
-    except (Unreadable, AttributeError):
+    if s.pictures is None:
         return []
-    shelf = s.house.figures.setdefault(s.row.id, [])
+    shelf = s.services.figures.setdefault(s.row.id, [])
     first = shelf[-1].n + 1 if shelf else 1
     for match, n in _matches(c, s, first):
-        values = figures_of(match.view(None))
+        values = s.pictures.figures(match.view(None))
         if not shelf or values != shelf[-1].values or n == s.row.n:
             shelf.append(pages.Point(n=n, values=values))
     return shelf
 
 
-def _matches(c: Connection, s: Scene, first: int) -> Iterator[tuple[Match, int]]:
+def _matches(c: Connection, s: TablePresenter, first: int) -> Iterator[tuple[Match, int]]:
     """The match at each moment since entry `first` at which a seat was asked; what cannot be read is left out."""
     game = game_of(s.row)
     for position in positions.read(c, s.row.id, first, s.row.n):
@@ -106,35 +101,34 @@ def _matches(c: Connection, s: Scene, first: int) -> Iterator[tuple[Match, int]]
                     yield match, position.n
 
 
-def _label(s: Scene, series: str) -> str:
+def _label(s: TablePresenter, series: str) -> str:
     key = f"series.{series}"
     return s.words.text(key) if s.words.has(key) else s.web.text(key)
 
 
-def _called(s: Scene, key: str) -> str:
+def _called(s: TablePresenter, key: str) -> str:
     if key.isdecimal() and int(key) < len(s.names):
         return s.names[int(key)]
     return s.words.name(key) if s.words.has(f"name.{key}") else key
 
 
-async def match_file(ask: Ask) -> Answer:
+async def match_file(context: Context) -> Answer:
     """The whole record with its seed: once the game is over, and not before."""
-    with ask.house.store.read() as c:
-        s = scene(ask, c)
+    with context.services.store.read() as c:
+        s = open_table(context, c)
         if s.row.status != "over":
-            raise Trouble("sealed")
+            raise Problem("sealed")
         last = positions.at(c, s.row.id, s.row.n)
-        stored = select(entries.c.seat, entries.c.action).where(entries.c.table == s.row.id).order_by(entries.c.n)
         text = lines(
             {
                 "game": s.row.game,
                 "rules": str(last.revision if last is not None else s.row.revision),
                 "seats": str(s.row.seats),
-                "options": show(json.loads(s.row.options)),
+                "options": show(game_of(s.row).options_chosen),
                 "names": json.dumps([p.name or f"Seat {p.seat + 1}" for p in s.people], ensure_ascii=False),
                 "seed": s.row.seed,
             },
-            [(e.seat, e.action) for e in c.execute(stored)],
+            [(e.seat, e.action) for e in repository.entries_between(c, s.row.id, 0, s.row.n)],
             digest(last.data) if last is not None else "",
             _opening(c, s),
         )
@@ -142,7 +136,7 @@ async def match_file(ask: Ask) -> Answer:
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-def _opening(c: Connection, s: Scene) -> str:
+def _opening(c: Connection, s: TablePresenter) -> str:
     """The opening as text, where the installed rules would begin with another and can read it."""
     game, first = game_of(s.row), positions.at(c, s.row.id, 0)
     if first is None or first.data == game.dump(game.start(s.row.seats)):
@@ -153,8 +147,8 @@ def _opening(c: Connection, s: Scene) -> str:
         return ""
 
 
-WAYS = (
-    Way("GET", "/t/{id}/replay", replay, pages.Replay, query=("n", "seat", "board", "drawings", "code")),
-    Way("GET", "/t/{id}/figures", figures, pages.Figures, query=("seat", "code")),
-    Way("GET", "/t/{id}/match", match_file),
+ENDPOINTS = (
+    Endpoint("GET", "/t/{id}/replay", replay, pages.Replay, query=("n", "seat", "board", "drawings", "code")),
+    Endpoint("GET", "/t/{id}/figures", figures, pages.Figures, query=("seat", "code")),
+    Endpoint("GET", "/t/{id}/match", match_file),
 )

@@ -2,124 +2,80 @@
 
 from __future__ import annotations
 
-import json
-import time
-from typing import Any
-
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection
 
 from stockrail.core.errors import Unreadable
-from stockrail.core.ids import Seat
 from stockrail.core.options import written
-from stockrail.server import consent, forms, offers, orders, pages, tables
-from stockrail.server.ask import Answer, Ask, Go, Way, local
-from stockrail.server.consent import Wish
-from stockrail.server.door import seated
-from stockrail.server.live import game_of
-from stockrail.server.people import Me
-from stockrail.server.routes.home import made, someone
-from stockrail.server.schema import chat, notes, seats
-from stockrail.server.schema import orders as order_rows
-from stockrail.server.schema import tables as rows
-from stockrail.server.show import Scene
-from stockrail.server.trouble import Trouble, Unclear
+from stockrail.server import forms, listing, orders, pages, proposals, repository, tables
+from stockrail.server.context import Context, local
+from stockrail.server.endpoints import Answer, Endpoint
+from stockrail.server.matches import game_of
+from stockrail.server.presenter import TablePresenter
+from stockrail.server.problems import InvalidField, Problem
+from stockrail.server.proposals import Proposal
+from stockrail.server.routes.common import (
+    chat_line,
+    chat_lines,
+    made,
+    open_page,
+    open_table,
+    own_seat,
+    someone,
+    through,
+)
 
 LONGEST_CHAT = 500
 LONGEST_NOTE = 8_000
-CHAT_SHOWN = 100
-EYES = "eyes"
-"""The cookie that opens the curtain of a shared screen once: `<table>.<seat>`."""
 
 
-def scene(ask: Ask, c: Connection) -> Scene:
-    """The table the request is about, through the reader's eyes."""
-    query = ask.request.query_params
-    return Scene.open(
-        ask.house, c, ask.number("id"), ask.account, ask.asked_number("seat"), ask.lang, query.get("code")
-    )
-
-
-def page_scene(ask: Ask, c: Connection) -> Scene:
-    """The same for a page.  On a shared screen the address alone shows no secrets: reloaded, the page asks again."""
-    s = scene(ask, c)
-    if not ask.is_json and (s.is_shared or EYES in ask.request.cookies):
-        if ask.request.cookies.get(EYES) != _ticket(s.row.id, s.seat):
-            s.draw_curtain()
-        ask.cookies.append((EYES, ""))
-    return s
-
-
-def _ticket(table: int, seat: Seat | None) -> str:
-    return f"{table}.{seat}"
-
-
-def own_seat(ask: Ask, seat: Seat | None) -> tuple[Me, Seat]:
-    """The seat the reader acts for: the one named, the only one, or the one on turn; never another's."""
-    me = ask.need_me()
-    with ask.house.store.read() as c:
-        row = tables.find(c, ask.number("id"))
-        mine = [s.seat for s in seated(c, row.id) if s.account == me.id]
-    if seat is None and mine:
-        seat = row.turn if row.turn in mine else mine[0]
-    if seat is None or seat not in mine:
-        raise Trouble("seat")
-    return me, seat
-
-
-def look(s: Scene) -> None:
+def look(s: TablePresenter) -> None:
     """Remember how far the reader has looked."""
-    if s.mine and any(p.seen < s.row.n for p in s.people if p.seat in s.mine):
-        mine = (seats.c.table == s.row.id, seats.c.account == s.account)
-        with s.house.store.write() as w:
-            w.execute(update(seats).where(*mine).values(seen=s.row.n))
+    if s.account is not None and any(p.seen < s.row.n for p in s.people if p.seat in s.mine):
+        with s.services.store.write() as c:
+            repository.change_seats_of(c, s.row.id, s.account, seen=s.row.n)
 
 
-async def table(ask: Ask) -> Answer:
-    with ask.house.store.read() as c:
-        s = page_scene(ask, c)
-        page = _page(ask, c, s)
-    ask.packs = all(line.seat in s.mine for line in page.chat or ())
+async def table(context: Context) -> Answer:
+    with context.services.store.read() as c:
+        s = open_page(context, c)
+        page = _page(context, c, s)
+    context.compressible = all(line.seat in s.mine for line in page.chat or ())
     look(s)
     return page
 
 
-async def now(ask: Ask) -> Answer:
-    with ask.house.store.read() as c:
-        s = scene(ask, c)
-        part = s.now(**ask.shows)
-    if ask.shows["drawings"]:  # a program asks for no drawings and needs no news marked as read
+async def now(context: Context) -> Answer:
+    with context.services.store.read() as c:
+        s = open_table(context, c)
+        part = s.now(**context.shows)
+    if context.shows["drawings"]:  # a program asks for no drawings and needs no news marked as read
         look(s)
     return part
 
 
-def through(table: int, seat: Seat | None, part: pages.Part, url: str = "") -> Go:
-    """On to a page that may show the seat's secrets this once: its own player is looking."""
-    return Go(url or f"/t/{table}?seat={seat}", part, ((EYES, _ticket(table, seat)),))
+async def eyes(context: Context) -> Answer:
+    form = await context.form(forms.Eyes)
+    _, seat = own_seat(context, form.seat)
+    url = local(form.next) if form.next else f"/t/{context.number('id')}?seat={seat}"
+    return through(context.number("id"), seat, pages.Made(id=context.number("id"), url=url), url)
 
 
-async def eyes(ask: Ask) -> Answer:
-    form = await ask.form(forms.Eyes)
-    _, seat = own_seat(ask, form.seat)
-    url = local(form.next) if form.next else f"/t/{ask.number('id')}?seat={seat}"
-    return through(ask.number("id"), seat, pages.Made(id=ask.number("id"), url=url), url)
-
-
-def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
+def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage:
     row = s.row
     held = [p for p in s.people if p.seat in s.mine]
     free = any(p.account is None and p.bot is None for p in s.people)
     return pages.TablePage(
         id=row.id,
         title=s.title,
-        game=offers.game_card(row.game, ask.lang),
-        options=offers.options(row, s.words),
-        clock=offers.clock_text(row, ask.lang),
-        now=s.now(**ask.shows),
-        aside=[how for how in ("preview", "otherwise", "trace", "sheets") if hasattr(s.pictures, how)],
+        game=listing.game_card(row.game, context.lang),
+        options=listing.options(row, s.words),
+        clock=listing.clock_text(row, context.lang),
+        now=s.now(**context.shows),
+        aside=s.pictures.extras if s.pictures is not None else [],
         mine=s.mine,
-        host=ask.account is not None and row.host == ask.account,
+        host=context.account is not None and row.host == context.account,
         hot=row.hot,
-        invite=f"/i/{row.invite}" if free and (s.mine or row.host == ask.account) and ask.me else None,
+        invite=f"/i/{row.invite}" if free and (s.mine or row.host == context.account) and context.me else None,
         can_join=free and not s.mine and row.status in ("open", "running"),
         chat=chat_lines(c, row.id) if s.mine else None,
         notes=_notes(c, s),
@@ -134,119 +90,108 @@ def _page(ask: Ask, c: Connection, s: Scene) -> pages.TablePage:
     )
 
 
-def _again(s: Scene) -> dict[str, str]:
+def _again(s: TablePresenter) -> dict[str, str]:
     """A table like this one: bots sit where they sat, the seats of other people are open for them."""
     me = {seat: s.names[seat] if s.row.hot else "me" for seat in s.mine}
     fields = {"game": s.row.game, "hot": written(s.row.hot), "open": written(s.row.open)}
     fields |= {f"seat.{p.seat}": me.get(p.seat) or (f"bot:{p.bot}" if p.bot else "open") for p in s.people}
-    return fields | {f"option.{name}": written(value) for name, value in json.loads(s.row.options).items()}
+    return fields | {f"option.{name}": written(value) for name, value in game_of(s.row).options_chosen.items()}
 
 
-def _choices(s: Scene) -> list[str]:
+def _choices(s: TablePresenter) -> list[str]:
     """The kinds of action people choose: those the title's words have a name for."""
     return [a.verb for a in game_of(s.row).actions if s.words.has(f"verb.{a.verb}")]
 
 
-def _verb(s: Scene, verb: str) -> str:
+def _verb(s: TablePresenter, verb: str) -> str:
     """What a kind of action is called, where no particular one is meant."""
     key = f"verb.{verb}"
     return s.words.text(key) if s.words.has(key) else verb
 
 
-def chat_lines(c: Connection, table: int, since: int = 0) -> list[pages.ChatLine]:
-    """The latest lines of chat."""
-    found = select(chat).where(chat.c.table == table, chat.c.id > since).order_by(chat.c.id.desc()).limit(CHAT_SHOWN)
-    return [_line(r) for r in reversed(c.execute(found).all())]
+def _notes(c: Connection, s: TablePresenter) -> str:
+    return repository.note(c, s.row.id, s.account) if s.account is not None else ""
 
 
-def _line(r: Any) -> pages.ChatLine:
-    return pages.ChatLine(id=r.id, name=r.name, seat=r.seat, text=r.text, at=int(r.at))
-
-
-def _notes(c: Connection, s: Scene) -> str:
-    mine = select(notes.c.text).where(notes.c.table == s.row.id, notes.c.account == s.account)
-    return c.execute(mine).scalar_one_or_none() or "" if s.account is not None else ""
-
-
-def _orders(c: Connection, s: Scene) -> list[pages.OrderCard]:
+def _orders(c: Connection, s: TablePresenter) -> list[pages.OrderCard]:
     if s.seat is None:
         return []
     game = game_of(s.row)
     cards = []
-    for key, o in orders.of(c, s.row.id, s.seat):
+    for key, o in orders.of_seat(c, s.row.id, s.seat):
         verbs = s.words.items([_verb(s, v) for v in o.verbs])
         text = s.words.action(game.parse(o.action)) if o.kind == "play" else s.web.text(f"order.{o.kind}", verbs=verbs)
         cards.append(pages.OrderCard(id=key, kind=o.kind, text=text))
     return cards
 
 
-def _proposal(s: Scene) -> pages.Proposal | None:
-    wish = consent.of(s.row)
-    if wish is None:
+def _proposal(s: TablePresenter) -> pages.ProposalCard | None:
+    proposal = proposals.proposal_of(s.row)
+    if proposal is None:
         return None
-    voters = consent.voters(s.people)
-    by = "person" if wish.by == consent.PERSON else "bot"
-    key = "proposal.close" if wish.kind == "close" else f"proposal.replace.{by}"
-    return pages.Proposal(
-        id=wish.id,
-        kind=wish.kind,
-        seat=wish.seat,
-        by=wish.by,
-        text=s.web.text(key, name="" if wish.seat is None else s.names[wish.seat]),
-        agreed=[name for account, name in voters.items() if account in wish.agreed],
-        waiting=[name for account, name in voters.items() if account not in wish.agreed],
-        yours=s.account in voters and s.account not in wish.agreed,
+    voters = proposals.voters(s.people)
+    by = "person" if proposal.by == proposals.PERSON else "bot"
+    key = "proposal.close" if proposal.kind == "close" else f"proposal.replace.{by}"
+    return pages.ProposalCard(
+        id=proposal.id,
+        kind=proposal.kind,
+        seat=proposal.seat,
+        by=proposal.by,
+        text=s.web.text(key, name="" if proposal.seat is None else s.names[proposal.seat]),
+        agreed=[name for account, name in voters.items() if account in proposal.agreed],
+        waiting=[name for account, name in voters.items() if account not in proposal.agreed],
+        yours=s.account in voters and s.account not in proposal.agreed,
     )
 
 
 # ---------------------------------------------------------------- people
 
 
-async def join(ask: Ask) -> Answer:
-    form = await ask.form(forms.Join)
-    me, cookies = someone(ask, form.name)
-    tables.join(ask.house, me, ask.number("id"), None, form.seat, form.name)
-    return made(ask.number("id"), cookies)
+async def join(context: Context) -> Answer:
+    form = await context.form(forms.Join)
+    me, cookies = someone(context, form.name)
+    tables.join(context.services, me, context.number("id"), None, form.seat, form.name)
+    return made(context.number("id"), cookies)
 
 
-async def fill(ask: Ask) -> Answer:
-    form = await ask.form(forms.Fill)
-    tables.fill(ask.house, ask.need_me(), ask.number("id"), form.bot)
-    return made(ask.number("id"))
+async def fill(context: Context) -> Answer:
+    form = await context.form(forms.Fill)
+    tables.fill(context.services, context.need_me(), context.number("id"), form.bot)
+    return made(context.number("id"))
 
 
-async def close(ask: Ask) -> Answer:
-    tables.close(ask.house, ask.need_me(), ask.number("id"))
-    return made(ask.number("id"))
+async def close(context: Context) -> Answer:
+    tables.close(context.services, context.need_me(), context.number("id"))
+    return made(context.number("id"))
 
 
-async def leave(ask: Ask) -> Answer:
-    form = await ask.form(forms.Which)
-    me, seat = own_seat(ask, form.seat)
-    consent.leave(ask.house, me, ask.number("id"), seat)
-    return made(ask.number("id"))
+async def leave(context: Context) -> Answer:
+    form = await context.form(forms.Which)
+    me, seat = own_seat(context, form.seat)
+    proposals.leave(context.services, me, context.number("id"), seat)
+    return made(context.number("id"))
 
 
-async def back(ask: Ask) -> Answer:
-    form = await ask.form(forms.Which)
-    me, seat = own_seat(ask, form.seat)
-    consent.back(ask.house, me, ask.number("id"), seat)
-    return made(ask.number("id"))
+async def back(context: Context) -> Answer:
+    form = await context.form(forms.Which)
+    me, seat = own_seat(context, form.seat)
+    proposals.back(context.services, me, context.number("id"), seat)
+    return made(context.number("id"))
 
 
-async def propose(ask: Ask) -> Answer:
-    form = await ask.form(forms.Propose)
+async def propose(context: Context) -> Answer:
+    form = await context.form(forms.Propose)
     if form.kind not in ("replace", "close"):
         raise Unreadable("a proposal is replace or close")
-    wish = Wish("replace", form.seat, form.by) if form.kind == "replace" else Wish("close")
-    consent.propose(ask.house, ask.need_me(), ask.number("id"), wish)
-    return made(ask.number("id"))
+    proposal = Proposal("replace", form.seat, form.by) if form.kind == "replace" else Proposal("close")
+    proposals.propose(context.services, context.need_me(), context.number("id"), proposal)
+    return made(context.number("id"))
 
 
-async def answer(ask: Ask) -> Answer:
-    form = await ask.form(forms.Consent)
-    consent.answer(ask.house, ask.need_me(), ask.number("id"), form.proposal, forms.flag(form.answer))
-    return made(ask.number("id"))
+async def answer(context: Context) -> Answer:
+    form = await context.form(forms.Consent)
+    proposals.answer(context.services, context.need_me(), context.number("id"), form.proposal, forms.flag(form.answer))
+    return made(context.number("id"))
 
 
 # ---------------------------------------------------------------- words and switches
@@ -256,116 +201,110 @@ def clean_text(text: str, longest: int) -> str:
     """What somebody wrote, without control characters; lines stay lines."""
     kept = "".join(ch for ch in text.replace("\r\n", "\n") if ch.isprintable() or ch in "\n\u200c\u200d").strip()
     if len(kept) > longest:
-        raise Unclear("longest", longest=longest)
+        raise InvalidField("longest", longest=longest)
     return kept
 
 
-async def say(ask: Ask) -> Answer:
-    text = clean_text((await ask.form(forms.Line)).text, LONGEST_CHAT)
-    me, seat = own_seat(ask, None)
-    ask.gate("chat")
+async def say(context: Context) -> Answer:
+    text = clean_text((await context.form(forms.Line)).text, LONGEST_CHAT)
+    me, seat = own_seat(context, None)
+    context.limit("chat")
     if not text:
-        raise Unclear("empty")
-    with ask.house.store.write() as c:
-        name = c.execute(select(seats.c.name).where(seats.c.table == ask.number("id"), seats.c.seat == seat)).scalar()
-        values = {"table": ask.number("id"), "account": me.id, "seat": seat, "name": name, "text": text}
-        line = c.execute(insert(chat).values(**values, at=time.time()).returning(chat)).one()
-        ask.house.store.announce(c, ask.number("id"))
-    ask.house.hub.wake(ask.number("id"))
-    return made(ask.number("id")) if not ask.is_json else _line(line)
+        raise InvalidField("empty")
+    with context.services.store.write() as c:
+        line = repository.add_chat(c, context.number("id"), me.id, seat, text)
+        context.services.store.announce(c, context.number("id"))
+    context.services.hub.wake(context.number("id"))
+    return made(context.number("id")) if not context.is_json else chat_line(line)
 
 
-async def note(ask: Ask) -> Answer:
-    text = clean_text((await ask.form(forms.Line)).text, LONGEST_NOTE)
-    me, _ = own_seat(ask, None)
-    key = {"table": ask.number("id"), "account": me.id}
-    with ask.house.store.write() as c:
-        c.execute(delete(notes).where(notes.c.table == key["table"], notes.c.account == me.id))
-        if text:
-            c.execute(insert(notes).values(**key, text=text))
-    return made(ask.number("id"))
+async def note(context: Context) -> Answer:
+    text = clean_text((await context.form(forms.Line)).text, LONGEST_NOTE)
+    me, _ = own_seat(context, None)
+    with context.services.store.write() as c:
+        repository.keep_note(c, context.number("id"), me.id, text)
+    return made(context.number("id"))
 
 
-async def order(ask: Ask) -> Answer:
-    form = await ask.form(forms.NewOrder)
-    _, seat = own_seat(ask, form.seat)
-    with ask.house.store.write() as c:
-        row = tables.find(c, ask.number("id"))
+async def order(context: Context) -> Answer:
+    form = await context.form(forms.NewOrder)
+    _, seat = own_seat(context, form.seat)
+    with context.services.store.write() as c:
+        row = repository.find(c, context.number("id"))
         if row.status == "running":
-            ask.house.lives.get(c, row)  # nothing is ordered at a table that cannot go on
+            context.services.matches.get(c, row)  # nothing is ordered at a table that cannot go on
         game = game_of(row)
         verbs, events = forms.words(form.verbs), forms.words(form.events)
         orders.add(
-            c, ask.number("id"), seat, orders.make(game, form.kind, verbs, events, form.action, forms.flag(form.once))
+            c,
+            context.number("id"),
+            seat,
+            orders.make(game, form.kind, verbs, events, form.action, forms.flag(form.once)),
         )
-    ask.house.changed(ask.number("id"))
-    return made(ask.number("id"))
+    context.services.changed(context.number("id"))
+    return made(context.number("id"))
 
 
-async def drop_order(ask: Ask) -> Answer:
-    me = ask.need_me()
-    with ask.house.store.write() as c:
-        mine = select(seats.c.seat).where(seats.c.table == ask.number("id"), seats.c.account == me.id)
-        key = (order_rows.c.table == ask.number("id"), order_rows.c.id == ask.number("order"))
-        c.execute(delete(order_rows).where(*key, order_rows.c.seat.in_(mine)))
-    return made(ask.number("id"))
+async def drop_order(context: Context) -> Answer:
+    me = context.need_me()
+    with context.services.store.write() as c:
+        orders.drop_own(c, context.number("id"), context.number("order"), me.id)
+    return made(context.number("id"))
 
 
-async def notify(ask: Ask) -> Answer:
-    on = forms.flag((await ask.form(forms.Switch)).on)
-    me = ask.need_me()
-    with ask.house.store.write() as c:
-        mine = (seats.c.table == ask.number("id"), seats.c.account == me.id)
-        c.execute(update(seats).where(*mine).values(notify=on))
-    return made(ask.number("id"))
+async def notify(context: Context) -> Answer:
+    on = forms.flag((await context.form(forms.Switch)).on)
+    me = context.need_me()
+    with context.services.store.write() as c:
+        repository.change_seats_of(c, context.number("id"), me.id, notify=on)
+    return made(context.number("id"))
 
 
 # ---------------------------------------------------------------- invitations
 
 
-def _invited(ask: Ask, c: Connection) -> int:
-    code = ask.request.path_params["code"]
-    found = c.execute(select(rows.c.id, rows.c.status).where(rows.c.invite == code)).one_or_none()
+def _invited(context: Context, c: Connection) -> int:
+    found = repository.invited(c, context.request.path_params["code"])
     if found is None or found.status in ("closed", "over"):
-        raise Trouble("expired")
+        raise Problem("expired")
     return int(found.id)
 
 
-async def invite(ask: Ask) -> Answer:
-    code = ask.request.path_params["code"]
-    with ask.house.store.read() as c:
-        s = Scene.open(ask.house, c, _invited(ask, c), ask.account, None, ask.lang, code)
+async def invite(context: Context) -> Answer:
+    code = context.request.path_params["code"]
+    with context.services.store.read() as c:
+        s = TablePresenter.open(context.services, c, _invited(context, c), context.account, None, context.lang, code)
         card = s.card()
         host = next((p.name for p in s.people if p.account is not None and p.account == s.row.host), "")
     full = not any(p.kind == "open" for p in card.plates)
-    return pages.Invite(code=code, table=card, host=host, full=full, name=ask.me.name if ask.me else "")
+    return pages.Invite(code=code, table=card, host=host, full=full, name=context.me.name if context.me else "")
 
 
-async def accept(ask: Ask) -> Answer:
-    form = await ask.form(forms.Join)
-    with ask.house.store.read() as c:
-        table = _invited(ask, c)
-    me, cookies = someone(ask, form.name)
-    tables.join(ask.house, me, table, ask.request.path_params["code"], form.seat, form.name)
+async def accept(context: Context) -> Answer:
+    form = await context.form(forms.Join)
+    with context.services.store.read() as c:
+        table = _invited(context, c)
+    me, cookies = someone(context, form.name)
+    tables.join(context.services, me, table, context.request.path_params["code"], form.seat, form.name)
     return made(table, cookies)
 
 
-WAYS = (
-    Way("GET", "/t/{id}", table, pages.TablePage, query=("seat", "board", "drawings", "code")),
-    Way("GET", "/t/{id}/now", now, pages.Now, query=("seat", "board", "drawings", "code")),
-    Way("POST", "/t/{id}/eyes", eyes, pages.Made, forms.Eyes),
-    Way("POST", "/t/{id}/join", join, pages.Made, forms.Join),
-    Way("POST", "/t/{id}/fill", fill, pages.Made, forms.Fill),
-    Way("POST", "/t/{id}/leave", leave, pages.Made, forms.Which),
-    Way("POST", "/t/{id}/propose", propose, pages.Made, forms.Propose),
-    Way("POST", "/t/{id}/consent", answer, pages.Made, forms.Consent),
-    Way("POST", "/t/{id}/back", back, pages.Made, forms.Which),
-    Way("POST", "/t/{id}/close", close, pages.Made, forms.Empty),
-    Way("POST", "/t/{id}/chat", say, pages.ChatLine, forms.Line),
-    Way("POST", "/t/{id}/notes", note, pages.Made, forms.Line),
-    Way("POST", "/t/{id}/orders", order, pages.Made, forms.NewOrder),
-    Way("POST", "/t/{id}/orders/{order}/drop", drop_order, pages.Made, forms.Empty),
-    Way("POST", "/t/{id}/notify", notify, pages.Made, forms.Switch),
-    Way("GET", "/i/{code}", invite, pages.Invite),
-    Way("POST", "/i/{code}", accept, pages.Made, forms.Join),
+ENDPOINTS = (
+    Endpoint("GET", "/t/{id}", table, pages.TablePage, query=("seat", "board", "drawings", "code")),
+    Endpoint("GET", "/t/{id}/now", now, pages.Now, query=("seat", "board", "drawings", "code")),
+    Endpoint("POST", "/t/{id}/eyes", eyes, pages.Made, forms.Eyes),
+    Endpoint("POST", "/t/{id}/join", join, pages.Made, forms.Join),
+    Endpoint("POST", "/t/{id}/fill", fill, pages.Made, forms.Fill),
+    Endpoint("POST", "/t/{id}/leave", leave, pages.Made, forms.Which),
+    Endpoint("POST", "/t/{id}/propose", propose, pages.Made, forms.Propose),
+    Endpoint("POST", "/t/{id}/consent", answer, pages.Made, forms.Consent),
+    Endpoint("POST", "/t/{id}/back", back, pages.Made, forms.Which),
+    Endpoint("POST", "/t/{id}/close", close, pages.Made, forms.Empty),
+    Endpoint("POST", "/t/{id}/chat", say, pages.ChatLine, forms.Line),
+    Endpoint("POST", "/t/{id}/notes", note, pages.Made, forms.Line),
+    Endpoint("POST", "/t/{id}/orders", order, pages.Made, forms.NewOrder),
+    Endpoint("POST", "/t/{id}/orders/{order}/drop", drop_order, pages.Made, forms.Empty),
+    Endpoint("POST", "/t/{id}/notify", notify, pages.Made, forms.Switch),
+    Endpoint("GET", "/i/{code}", invite, pages.Invite),
+    Endpoint("POST", "/i/{code}", accept, pages.Made, forms.Join),
 )

@@ -211,11 +211,11 @@ function picked(alternatives, byEnter, staged) {
 // Only the best few are listed: a click on something else asks for a move that does without it, another takes it back.
 async function freely(alternatives) {
   const one = alternatives.find((pick) => Object.keys(pick).length === 1);
-  if (now.complete !== false || !one || !root.dataset.aside.split(" ").includes("otherwise")) return ask(alternatives);
+  if (now.complete !== false || !one || !root.dataset.aside.split(" ").includes("alternative")) return ask(alternatives);
   const [word] = Object.entries(one).map(([field, value]) => `${field}:${value}`);
   const wanted = new Set(without);
   if (!wanted.delete(word)) wanted.add(word);
-  const answer = await fetch(address("otherwise", { pick: [...wanted] }), { headers: { Accept: "application/json" } });
+  const answer = await fetch(address("alternative", { pick: [...wanted] }), { headers: { Accept: "application/json" } });
   const { move } = answer.ok ? await answer.json() : { move: null };
   if (!move) {
     panel.refuse({ text: say("nothing_left"), ref: "", rule: "" });

@@ -2,10 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from stockrail.core.events import Event
+from stockrail.games.gwt import Gwt
+from stockrail.games.gwt.view import GwtView
+from stockrail.locales.l10n import Words
+from stockrail.views import Figures, Pictures, Table
 from stockrail.views.gwt.figures import figures
-from stockrail.views.gwt.reminder import reminds
 from stockrail.views.gwt.story import story
 from stockrail.views.gwt.svg import svg
 from stockrail.views.gwt.text import text
 
-__all__ = ["figures", "reminds", "story", "svg", "text"]
+
+class GwtPictures(Pictures[Gwt, GwtView]):
+    """The trail, the railroad and the player boards."""
+
+    def text(self, view: GwtView, words: Words) -> str:
+        return text(view, words)
+
+    def svg(self, view: GwtView, words: Words) -> str:
+        return svg(view, words)
+
+    def figures(self, view: GwtView) -> Figures:
+        return figures(view)
+
+    def reminder(self, view: GwtView, words: Words) -> str:
+        """Once the job market marker is taken, everybody's turn is the last."""
+        last = view.state.holder >= 0 and view.turn == view.seat
+        return words.text("remind.last_turn") if last else ""
+
+    def story(self, events: Iterable[Event], words: Words) -> list[Table]:
+        return story(events, words)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from stockrail.games.gwt.scoring import ROWS
 from stockrail.games.gwt.view import GwtView
+from stockrail.views import Figures
 
 
-def figures(view: GwtView) -> dict[str, dict[str, int]]:
+def figures(view: GwtView) -> Figures:
     """Points (in all and by row), money, engine, workers, deliveries and certificates of each seat."""
     s = view.state
     seats = range(view.seats)

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from stockrail.core.events import Event
 from stockrail.core.ids import Seat
 from stockrail.locales.l10n import Words
+from stockrail.views import Table
 
-Table = tuple[str, list[list[str]]]
-"""A heading, then rows of cells, the first being the column titles."""
 STOPS = ("placed", "moved", "arrived")
 """Events of the rancher coming to a location."""
 TOLLS = ("fee", "toll")

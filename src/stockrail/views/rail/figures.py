@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from stockrail.rail.view import RailView
+from stockrail.views import Figures
 
 
-def figures(view: RailView) -> dict[str, dict[str, int]]:
+def figures(view: RailView) -> Figures:
     """Money and worth by seat; value and treasury by corporation, and revenue of those that run at this moment."""
     seats = range(view.seats)
     corps = list(enumerate(view.game.corporations))

@@ -66,6 +66,8 @@ PAPER: Final = ("#f4ecd8", "#f3cf4e", "#7fb069", "#b9805a", "#bdbdb8", "#b8432f"
 TOLL: Final = "#7a3b12"
 RIBBONS: Final = ("#c2185b", "#1565c0", "#6a1b9a", "#00695c")
 DASHES: Final = ("", "14 5", "5 4", "18 5 5 5")
+PAINTS: Final = ("#a8342a", "#1f5f9e", "#2f7a46", "#7b4a99", "#8a5a0a", "#37474f", "#1a737c", "#8a4b1c")
+"""For corporations whose title names no colours, with white initials."""
 ZONES: Final = {"yellow": "#f6df85", "orange": "#efb06a", "brown": "#c59a78", "": "#fffdf4"}
 MARKS: Final = {"yellow": "•", "orange": "••", "brown": "•••"}
 """A mark beside the tint, so that no zone is told by colour alone."""

@@ -9,11 +9,11 @@ from html import escape
 from stockrail.locales.l10n import Words
 from stockrail.rail.board import FREE, Board
 from stockrail.rail.hexes import EDGES
-from stockrail.rail.tiles import CITY, Face
+from stockrail.rail.tiles import AREA, CITY, Face
 from stockrail.views.draw import tag
-from stockrail.views.rail import geometry as at
 from stockrail.views.rail import tile_svg as tile
-from stockrail.views.rail.geometry import FLAT, SIZE
+from stockrail.views.rail import values_svg
+from stockrail.views.rail.geometry import SIZE, Hexagon, Point, hexagon, is_bypass
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import CASING, DASHES, INK, RIBBONS, TOLL, Livery, Scene
 
@@ -24,11 +24,12 @@ INSIDE = "scale(0.93)"
 
 def frame(scene: Scene) -> tuple[float, float, float, float]:
     """Left, top, width and height of the map."""
+    at = hexagon(scene.board.layout)
     middles = [at.middle(*s.at) for s in scene.board.spots]
-    left = min(x for x, _ in middles) - FLAT - MARGIN
-    top = min(y for _, y in middles) - SIZE - MARGIN
-    right = max(x for x, _ in middles) + FLAT + MARGIN
-    bottom = max(y for _, y in middles) + SIZE + MARGIN
+    left = min(x for x, _ in middles) - at.half_width - MARGIN
+    top = min(y for _, y in middles) - at.half_height - MARGIN
+    right = max(x for x, _ in middles) + at.half_width + MARGIN
+    bottom = max(y for _, y in middles) + at.half_height + MARGIN
     return left, top, right - left, bottom - top
 
 
@@ -51,7 +52,7 @@ def _markers(scene: Scene) -> Iterator[str]:
     heights: dict[int, int] = {}
     for marked in scene.markers:
         place = heights[marked.hex] = heights.get(marked.hex, -1) + 1
-        x, y = at.middle(*scene.board.spots[marked.hex].at)
+        x, y = _middle(scene, marked.hex)
         y += 16 * place - SIZE + 16
         wide = 5 + 3.6 * len(marked.words)
         plate = tag(
@@ -78,14 +79,16 @@ def _hex(scene: Scene, h: int, words: Words) -> str:
 @lru_cache(maxsize=4096)
 def _drawing(board: Board, h: int, laid: int, tier: int, lock: str) -> str:
     """A hex without its cities; most hexes look the same in the next position."""
+    at = hexagon(board.layout)
     face, spot, bare = board.faces[laid], board.spots[h], laid == board.printed[h]
     body = [
-        *tile.ground(face, spot, bare),
-        *tile.track(face),
-        *tile.figures(face, spot, bare, tier, lock),
-        *tile.caption(face, spot, bare),
+        *tile.ground(at, face, spot),
+        *tile.track(at, face),
+        *tile.figures(at, face, spot, bare, lock),
+        *values_svg.values(at, face, tier),
+        *tile.caption(at, face, spot, bare),
     ]
-    return "".join(body) + tag("polygon", points=at.HEXAGON, class_="ring", fill="transparent", transform=INSIDE)
+    return "".join(body) + tag("polygon", points=at.outline, class_="ring", fill="transparent", transform=INSIDE)
 
 
 def _spot(scene: Scene, h: int, pick: str, words: Words, body: str) -> str:
@@ -109,8 +112,12 @@ def _owners(scene: Scene, h: int) -> str:
     return " ".join(str(scene.tokens[k]) for k in scene.board.slots_in(h))
 
 
+def _middle(scene: Scene, h: int) -> Point:
+    return hexagon(scene.board.layout).middle(*scene.board.spots[h].at)
+
+
 def _place(scene: Scene, h: int) -> str:
-    x, y = at.middle(*scene.board.spots[h].at)
+    x, y = _middle(scene, h)
     return f"translate({x:.1f} {y:.1f})"
 
 
@@ -122,8 +129,8 @@ def hex_title(scene: Scene, h: int, words: Words) -> str:
     parts = [spot.name, words.name(spot.name) if known else spot.title]
     if face.tile >= 0:
         parts.append(say(words, "tile", tile=face.name))
-    elif spot.cost:
-        parts.append(words.money(spot.cost))
+    if face.cost:
+        parts.append(words.money(face.cost))
     parts += [livery.initials for city in _tokens(scene, h, face) for livery in city if livery]
     return ", ".join(p for p in parts if p)
 
@@ -142,6 +149,7 @@ def _tokens(scene: Scene, h: int, face: Face) -> list[list[Livery | None]]:
 def _cities(scene: Scene, h: int, words: Words) -> str:
     """Cities and towns lie above the ribbons; a city is picked by itself, all else lets a click through to its hex."""
     board = scene.board
+    at = hexagon(board.layout)
     face, spot = board.faces[scene.laid[h]], board.spots[h]
     if spot.halt:
         return _halt(scene, h)
@@ -150,7 +158,7 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
     waiting = [scene.liveries[c] for c in (scene.homes or {}).get(h, ())]
     body = []
     here = tuple(map(tuple, _tokens(scene, h, face)))
-    for i, picture in enumerate(_nodes(face, here, tuple(waiting))):
+    for i, picture in enumerate(_nodes(at, face, here, tuple(waiting))):
         if face.nodes[i].kind == CITY:
             px, py = at.spots(face.nodes)[i]
             ring = tag("circle", cx=px, cy=py, r=tile.radius(face) + 4, class_="ring", fill="transparent")
@@ -169,13 +177,16 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
         else:
             body.append(picture)
     if scene.laid[h] == board.printed[h] and spot.title:
-        body += tile.title(face, spot)
+        area = next((n for n in face.nodes if n.kind == AREA), None)
+        body += tile.title(at, face, spot) if area is None else values_svg.area_title(at, area, spot.title)
     return tag("g", "".join(body), transform=_place(scene, h), pointer_events="none")
 
 
 @lru_cache(maxsize=4096)
-def _nodes(face: Face, tokens: tuple[tuple[Livery | None, ...], ...], waiting: tuple[Livery, ...]) -> tuple[str, ...]:
-    return tuple(tile.nodes(face, tokens, waiting))
+def _nodes(
+    at: Hexagon, face: Face, tokens: tuple[tuple[Livery | None, ...], ...], waiting: tuple[Livery, ...]
+) -> tuple[str, ...]:
+    return tuple(tile.nodes(at, face, tokens, waiting))
 
 
 def _halt(scene: Scene, h: int) -> str:
@@ -190,6 +201,7 @@ def _halt(scene: Scene, h: int) -> str:
 def _sides(scene: Scene) -> Iterator[str]:
     """Barred sides as heavy lines, priced ones dashed with their price."""
     board = scene.board
+    at = hexagon(board.layout)
     for h, spot in enumerate(board.spots):
         x, y = at.middle(*spot.at)
         for e in EDGES:
@@ -201,7 +213,7 @@ def _sides(scene: Scene) -> Iterator[str]:
                 yield from _side(scene, d, line, (x + px, y + py))
 
 
-def _side(scene: Scene, d: int, line: str, middle: at.Point) -> Iterator[str]:
+def _side(scene: Scene, d: int, line: str, middle: Point) -> Iterator[str]:
     board = scene.board
     if d in board.barred:
         yield tag("path", d=line, stroke="#2f7fae", stroke_width=7, stroke_linecap="round", class_="barred")
@@ -231,12 +243,14 @@ def ribbons(scene: Scene) -> Iterator[str]:
 def outline(scene: Scene, name: str) -> str:
     """A hex that something happened in."""
     h = scene.board.index.get(name, -1)
-    return tag("polygon", points=at.HEXAGON, class_="outline", transform=_place(scene, h)) if h >= 0 else ""
+    points = hexagon(scene.board.layout).outline
+    return tag("polygon", points=points, class_="outline", transform=_place(scene, h)) if h >= 0 else ""
 
 
 def _ribbon(scene: Scene, steps: list[tuple[str, bool]], k: int) -> str:
     """The route's track inside its k-th hex."""
     board = scene.board
+    at = hexagon(board.layout)
     h = board.index[steps[k][0].upper()]
     face = board.faces[scene.laid[h]]
     beside = [board.index[steps[j][0].upper()] for j in (k - 1, k + 1) if 0 <= j < len(steps)]
@@ -244,9 +258,9 @@ def _ribbon(scene: Scene, steps: list[tuple[str, bool]], k: int) -> str:
     node = next((i for i, n in enumerate(face.nodes) if set(edges) <= set(n.exits)), None) if steps[k][1] else None
     if node is not None:
         point = at.spots(face.nodes)[node]
-        lines = [tile.to_node(face.nodes[node], point, e) for e in edges]
+        lines = [tile.to_node(at, face.nodes[node], point, e) for e in edges]
     elif len(edges) == 2:
-        lines = [at.bypass(*edges) if at.is_bypass(face, *edges) else at.curve(*edges)]
+        lines = [at.bypass(*edges) if is_bypass(face, *edges) else at.curve(*edges)]
     else:
         lines = []
     return tag("path", d="".join(lines), transform=_place(scene, h)) if lines else ""

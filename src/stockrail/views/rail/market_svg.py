@@ -19,10 +19,19 @@ LONG = 20
 """A row with more cells is broken into lines of this many: the linear market of other titles."""
 
 
+LEGEND = 9.4 * WIDTH
+"""How wide the legend is."""
+ROW = 32
+"""Of the legend."""
+
+
 def frame(scene: MarketScene) -> tuple[float, float]:
-    """Width and height of the market."""
+    """Width and height of the market, with the legend below it where it leaves no corner free."""
     places = [_place(scene, cell) for cell in range(len(scene.market.price))]
-    return max(x for x, _ in places) + WIDTH + 2, max(y for _, y in places) + HEIGHT + 2
+    right, bottom = max(x for x, _ in places) + WIDTH + 2, max(y for _, y in places) + HEIGHT + 2
+    high = ROW * len(_zones(scene))
+    covered = any(x + WIDTH > right - LEGEND and y + HEIGHT > bottom - high for x, y in places)
+    return right, bottom + high if high and covered else bottom
 
 
 def market_body(scene: MarketScene, words: Words) -> str:
@@ -32,11 +41,17 @@ def market_body(scene: MarketScene, words: Words) -> str:
 
 
 def _legend(scene: MarketScene, words: Words) -> str:
-    """What the zones mean, in the corner a stepped market leaves free."""
-    zones = [name for name in MARKS if name in {zone.name for zone in scene.market.zone}]
+    """What the zones mean, in the corner a stepped market leaves free, or below."""
+    zones = _zones(scene)
     right, bottom = frame(scene)
-    rows = [_zone(right - 9.4 * WIDTH, bottom - 32 * (len(zones) - k), zone, words) for k, zone in enumerate(zones)]
+    left = max(right - LEGEND, 1)
+    rows = [_zone(left, bottom - ROW * (len(zones) - k), zone, words) for k, zone in enumerate(zones)]
     return tag("g", "".join(rows), class_="legend") if rows else ""
+
+
+def _zones(scene: MarketScene) -> list[str]:
+    """The zones of the market, the mildest first."""
+    return [name for name in MARKS if name in {zone.name for zone in scene.market.zone}]
 
 
 def _zone(x: float, y: float, zone: str, words: Words) -> str:

@@ -7,82 +7,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from stockrail.core.actions import Action
 from stockrail.core.events import Event
 from stockrail.core.foresee import foresee
-from stockrail.core.ids import Ref
 from stockrail.locales.l10n import Words
-from stockrail.rail import privates, trains
-from stockrail.rail.actions import Buy, Dividend, Run
+from stockrail.rail import privates
+from stockrail.rail.actions import Run
 from stockrail.rail.game import RailGame
-from stockrail.rail.policies.payment import HALF, PAY, WITHHOLD
-from stockrail.rail.powers import PerVisit, power
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
-from stockrail.rail.state import STOCK
-from stockrail.rail.steps.draft import first_price
-from stockrail.rail.steps.equip import Equip
-from stockrail.rail.steps.run import RunTrains, declared, judge, kept
-from stockrail.rail.steps.trains import BuyTrain
 from stockrail.rail.view import RailView
 from stockrail.views import Cell, Preview
 from stockrail.views.rail import map_svg, market_svg
-from stockrail.views.rail.labels import price_cut, say
+from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import RIBBONS
 from stockrail.views.rail.powers import about_named
+from stockrail.views.rail.questions import earned
 from stockrail.views.rail.scenes import Look
 
 NEWS = ("floated", "capital", "president", "absorbed", "phase", "rusted", "retired", "closed", "minor_closed",
         "corporation_closed", "bank_broken", "last_train", "stock_round", "operating_round", "over")  # fmt: skip
 """What is worth telling beforehand, beside money and prices."""
-
-
-def says(game: RailGame, view: RailView, action: Action, words: Words) -> str:
-    """A run by what it earns, a dividend by what it pays, a private by its price; else as the catalogue has it."""
-    if isinstance(action, Buy):
-        i = game.private_index[action.private]
-        return say(words, "buy_for", private=Ref(action.private), money=first_price(game, i) - price_cut(view, i))
-    if isinstance(action, Dividend):
-        return _dividend(game, view, action, words)
-    if not isinstance(action, Run):
-        return ""
-    runs = _earned(view, action)
-    return _headline(view, runs, words) if runs else ""
-
-
-def _dividend(game: RailGame, view: RailView, action: Dividend, words: Words) -> str:
-    """What a share gets, and what stays in the treasury."""
-    revenue = view.state.ran[view.state.operating] if view.state.operating >= 0 else 0
-    stays = {PAY: 0, HALF: kept(game, revenue), WITHHOLD: revenue}.get(action.kind, 0)
-    each = (revenue - stays) // game.title.shares
-    return say(words, f"dividend.{action.kind}", money=revenue - stays, each=each, stays=stays) if revenue else ""
-
-
-def reminds(game: RailGame, view: RailView, words: Words) -> str:
-    """That a train must be bought, and that the game is about to end."""
-    return " ".join(filter(None, (_must_buy(game, view, words), _ends(view, words))))
-
-
-def _ends(view: RailView, words: Words) -> str:
-    """Once the bank has run out, or the last train of a game for two is bought: when the game ends."""
-    s = view.state
-    if not s.broken and not s.final:
-        return ""
-    these = s.round > STOCK and (s.broken or s.final <= s.cycle)
-    return say(words, "ends.this" if these else "ends.next")
-
-
-def _must_buy(game: RailGame, view: RailView, words: Words) -> str:
-    """Of a train that must be bought: what it costs, and the money there is for it."""
-    corp = view.state.operating
-    if view.state.round <= STOCK or corp < 0 or view.train_names[corp]:
-        return ""
-    s, ask = view.state, view.agenda[-1] if view.agenda else None
-    if not isinstance(ask, (BuyTrain, Equip)) or not ask.must(game, s):
-        return ""
-    price, treasury, cash = trains.cheapest(game, s), s.treasury[corp], s.cash[ask.seat]
-    if treasury >= price:
-        return say(words, "must_train")
-    said = say(words, "must_help", price=price, treasury=treasury, seat=ask.seat, cash=cash)
-    lack = price - treasury - cash
-    return f"{said} {say(words, 'must_raise', money=lack)}" if lack > 0 else said
 
 
 def preview(look: Look, view: RailView, action: Action, words: Words) -> Preview:
@@ -127,26 +69,9 @@ def _texts(value: object) -> list[str]:
 # ---------------------------------------------------------------- runs
 
 
-def otherwise(game: RailGame, view: RailView, picks: Iterable[tuple[str, str]], words: Words) -> Run | None:
-    """Another run: the best without the hexes and trains picked; None where nothing is run or left to run."""
-    s = view.state
-    if not view.agenda or not isinstance(view.agenda[-1], RunTrains):
-        return None
-    chosen = {kind: [value for field, value in picks if field == kind] for kind in ("hex", "train")}
-    runs = game.routes_without(s, s.operating, chosen["hex"], chosen["train"])
-    return declared(game, s, s.operating, runs) if runs.total else None
-
-
-def _earned(view: RailView, action: Run) -> Runs | None:
-    """What a run would earn: all that runs depend on is open."""
-    corp = view.state.operating
-    found = judge(view.game, view.state, corp, action) if corp >= 0 else None
-    return found if isinstance(found, Runs) else None
-
-
 def _run(look: Look, view: RailView, action: Run, words: Words) -> Preview:
     game, s, corp = view.game, view.state, view.state.operating
-    runs = _earned(view, action)
+    runs = earned(view, action)
     if runs is None:
         return Preview()
     fleet = game.fleet(s, corp)
@@ -164,15 +89,8 @@ def _mail(view: RailView, runs: Runs, words: Words) -> Iterator[Cell]:
     """What a private pays for the stops of one train, beside what the routes are worth."""
     more = runs.total - sum(r.value for r in runs.routes)
     own = privates.owned_by(view.state, view.state.operating)
-    for i in [i for i in own if power(view.game, i, PerVisit)] if more else ():
+    for i in [i for i, _ in view.game.carrying if i in own] if more else ():
         yield Cell(f"{words.name(view.game.privates[i])}: {signed(words, more)}")
-
-
-def _headline(view: RailView, runs: Runs, words: Words) -> str:
-    """What the trains earn, and what that is a share."""
-    if view.state.operating in view.game.minors:
-        return say(words, "run_for", money=runs.total)
-    return say(words, "run_share", money=runs.total, each=runs.total // view.game.title.shares)
 
 
 def _route(game: RailGame, train: int, route: Route, words: Words, place: int) -> Cell:

@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
-from stockrail.rail.powers import Marker
+from stockrail.rail.game import RailGame
 from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
-from stockrail.views.rail.look import Livery, Marked, MarketScene, Scene
+from stockrail.views.rail.look import PAINTS, Livery, Marked, MarketScene, Scene
 
 
-@dataclass(frozen=True, slots=True)
 class Look:
-    """What a title's pictures have of their own: the colours of its corporations."""
+    """How a title's map and market look: the game itself, and the colours of its corporations."""
 
-    liveries: Mapping[str, Livery]
-
-    def tokens(self, view: RailView) -> list[Livery]:
-        """A livery for each token owner; one that is not in the list is shown by its id."""
-        return [self.liveries.get(c) or Livery(c[:4], "#8b8f8c", "#000000") for c in view.game.corporations]
+    def __init__(self, game: RailGame, liveries: Mapping[str, Livery]) -> None:
+        self.game = game
+        self.liveries = [
+            liveries.get(name) or Livery(name[:4], PAINTS[c % len(PAINTS)], "#ffffff")
+            for c, name in enumerate(game.corporations)
+        ]
+        """For each token owner; one that has none of its own has its id in a colour by its number."""
 
     def map(self, view: RailView, routes: Sequence[str] = ()) -> Scene:
         """The map of a view, with routes to be drawn."""
-        board, s, liveries = view.game.board, view.state, self.tokens(view)
-        tier, marked = int(view.game.phase(s).high), tuple(_markers(view, liveries))
-        return Scene(board, s.laid, s.tokens, liveries, tier, _homes(view), _closed(view), marked, routes)
+        board, s = self.game.board, view.state
+        tier, marked = self.game.phase(s).tier, tuple(_markers(view, self.liveries))
+        return Scene(board, s.laid, s.tokens, self.liveries, tier, _homes(view), _closed(view), marked, routes)
 
     def chart(self, view: RailView) -> MarketScene:
         """The market of a view."""
-        return MarketScene(view.game.market, view.state.cell, view.state.pos, self.tokens(view))
+        return MarketScene(self.game.market, view.state.cell, view.state.pos, self.liveries)
 
 
 def _homes(view: RailView) -> dict[int, list[int]]:
@@ -44,11 +44,10 @@ def _homes(view: RailView) -> dict[int, list[int]]:
 def _markers(view: RailView, liveries: Sequence[Livery]) -> Iterator[Marked]:
     """What each marker adds, in the colours of the company it counts for."""
     s = view.state
-    for p, h, company in zip(view.game.title.privates, s.markers, s.favoured, strict=True):
-        for power in p.powers:
-            if h >= 0 and company >= 0 and isinstance(power, Marker):
-                bonus = dict(power.bonus)[view.game.board.names[h]]
-                yield Marked(h, f"{p.id} +{bonus}", liveries[company])
+    for i, power in view.game.earning:
+        if s.markers[i] >= 0 and s.favoured[i] >= 0:
+            for h, amount in power.bonus(view.game, s, i, s.favoured[i]):
+                yield Marked(h, f"{view.game.privates[i]} +{amount}", liveries[s.favoured[i]])
 
 
 def _closed(view: RailView) -> dict[int, str]:

@@ -48,6 +48,11 @@ def _in_order(view: RailView) -> list[int]:
     return running + [c for c, gone in enumerate(view.state.gone) if c not in running and not gone]
 
 
+def owned(view: RailView, owner: int) -> list[str]:
+    """The private companies of a seat, or of a corporation (`CORP` and its number)."""
+    return [name for name, who in zip(view.game.privates, view.state.owner, strict=True) if who == owner]
+
+
 def _now(view: RailView, c: int) -> str:
     return "turn" if c == view.state.operating and view.state.round > STOCK else ""
 
@@ -61,13 +66,13 @@ def _shares(view: RailView, words: Words) -> Sheet:
         for c in _in_order(view):
             if c in view.game.minors:
                 continue
-            held = view.state.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
             yield (
                 Cell(view.game.corporations[c], mark=_now(view, c)),
                 Cell(words.money(view.values[c]) if view.values[c] else NONE),
                 Cell(words.money(view.state.par[c]) if view.state.par[c] else NONE),
-                *(Cell(_count(held[view.seats + k], words)) for k in (0, 1)),
-                *(_holding(view, c, p, held[p], words) for p in range(view.seats)),
+                Cell(_count(view.state.in_offer(c), words)),
+                Cell(_count(view.state.in_pool(c), words)),
+                *(_holding(view, c, p, held, words) for p, held in enumerate(view.state.holdings(c))),
             )
 
     return _sheet("shares", head, rows(), words)
@@ -90,7 +95,6 @@ def _players(view: RailView, words: Words) -> Sheet:
 
     def rows() -> Iterator[tuple[Cell, ...]]:
         for p in range(view.seats):
-            own = [name for name, owner in zip(game.privates, s.owner, strict=True) if owner == p]
             sold = sum(shares.sellable(game, s, p, c) * view.values[c] for c in game.majors if view.values[c])
             limit = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
             full = view.certificates[p] >= view.certificate_limit
@@ -100,7 +104,7 @@ def _players(view: RailView, words: Words) -> Sheet:
                 Cell(words.money(view.wealth[p])),
                 Cell(words.money(s.cash[p] + sold)),
                 Cell(limit, mark="bad" if full else ""),
-                Cell(" ".join(own) or NONE),
+                Cell(" ".join(owned(view, p)) or NONE),
             )
 
     return _sheet("players", head, rows(), words)
@@ -117,14 +121,13 @@ def _companies(view: RailView, told: Sequence[tuple[int, Event]], words: Words) 
             name = view.game.corporations[c]
             if not view.state.floated[c]:
                 continue
-            own = [p for p, owner in zip(view.game.privates, view.state.owner, strict=True) if owner == CORP + c]
             entry, ran = last.get(name, (None, 0))
             yield (
                 Cell(f"{words.number(place)}. {name}", mark=_now(view, c)),
                 Cell(words.money(view.state.treasury[c])),
                 Cell(" ".join(t.rpartition("-")[0] for t in view.train_names[c]) or NONE),
                 Cell(_tokens(view, c, words)),
-                Cell(" ".join(own) or NONE),
+                Cell(" ".join(owned(view, CORP + c)) or NONE),
                 Cell(words.money(ran) if entry else NONE, entry=entry),
             )
 
@@ -154,7 +157,7 @@ def _runs(view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> Sh
             ran[key] = _whole(e["amount"])
             cells[key] = Cell(words.number(ran[key]), entry=n)
         elif e.kind in ("paid", "withheld") and rounds and (key := (str(e["corporation"]), rounds[-1])) in cells:
-            cells[key] = _kept(cells[key], e, ran[key], view.game.title.shares)
+            cells[key] = _kept(cells[key], e, ran[key], view.state.share_count[view.game.corp_index[key[0]]])
     shown = rounds[-ROUNDS:]
     names = [name for name in view.game.corporations if any((name, r) in cells for r in shown)]
     rows = ((Cell(name), *(cells.get((name, r), Cell("·")) for r in shown)) for name in names)

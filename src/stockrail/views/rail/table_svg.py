@@ -17,7 +17,7 @@ from stockrail.views.rail.labels import marker, owner_name, price_cut, say
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.powers import about
 from stockrail.views.rail.scenes import Look
-from stockrail.views.rail.sheets import leaves, stock
+from stockrail.views.rail.sheets import leaves, owned, stock
 from stockrail.views.rail.table_text import round_name
 
 WIDTH, GAP = 1130.0, 10.0
@@ -31,7 +31,7 @@ COLUMNS = 4
 """Corporation cards in a row."""
 
 
-def table_svg(look: Look, view: RailView, words: Words, name: str) -> str:
+def table_svg(look: Look, view: RailView, words: Words) -> str:
     """The table as one picture; its parts stack on a narrow screen."""
     parts: list[str] = []
     y = 0.0
@@ -39,7 +39,7 @@ def table_svg(look: Look, view: RailView, words: Words, name: str) -> str:
         height, made = block(look, view, words, y)
         parts += made
         y += height + GAP
-    return sheet(f"rail {name}", WIDTH, y - GAP, parts, words.text("title"))
+    return sheet(f"rail g{look.game.name}", WIDTH, y - GAP, parts, words.text("title"))
 
 
 Block = tuple[float, list[str]]
@@ -150,12 +150,11 @@ def _train(x: float, y: float, train: str, pick: str) -> str:
 def _corporations(look: Look, view: RailView, words: Words, y: float) -> Block:
     """Those in the game; one that was taken out or has closed has no card."""
     width = (WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
-    liveries = look.tokens(view)
     parts = []
     for place, c in enumerate(c for c, gone in enumerate(view.state.gone) if not gone):
         row, column = divmod(place, COLUMNS)
         name = view.game.corporations[c]
-        body = _card(view, words, c, liveries[c], width)
+        body = _card(view, words, c, look.liveries[c], width)
         at = (column * (width + GAP), y + row * (CARD + GAP))
         parts.append(part("corporation", *at, width, CARD, *body, title=words.name(name)))
     rows = -(-len(parts) // COLUMNS)
@@ -206,7 +205,7 @@ def _fleet(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
         body = rect(0, 0, FINGER, FINGER, "face", 4) + text(FINGER / 2, 23, train.rpartition("-")[0], "t13 b", "middle")
         pick = f"train:{train} source:{name}|train:{train}|trade_in:{train}"
         yield spot(12 + i * (FINGER + 4), 97, FINGER, FINGER, body, title=train, pick=pick, rx=4)
-    own = " ".join(p for p, owner in zip(view.game.privates, view.state.owner, strict=True) if owner == CORP + c)
+    own = " ".join(owned(view, CORP + c))
     ran = f"{say(words, 'run')} {words.money(view.state.ran[c])}" if view.state.ran[c] else ""
     both = [line for line in (own, ran) if line]
     for k, line in enumerate(both):
@@ -216,24 +215,23 @@ def _fleet(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
 def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
     """Offering and pool to buy from, then each player's shares, one's own to sell; the president's are framed."""
     name = view.game.corporations[c]
-    held = view.state.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
-    step = (width - 24) / (view.seats + 2)
+    s, step = view.state, (width - 24) / (view.seats + 2)
     most = int(step // 6.6)
-    picks = {
-        "ipo": f"corporation:{name} source:ipo|do:par corporation:{name}",
-        "pool": f"corporation:{name} source:pool",
-    }
-    for k, (source, pick) in enumerate(picks.items()):
-        label = say(words, "offer" if source == "ipo" else "pool")
+    buys = (
+        ("offer", s.in_offer(c), f"corporation:{name} source:ipo|do:par corporation:{name}"),
+        ("pool", s.in_pool(c), f"corporation:{name} source:pool"),
+    )
+    for k, (source, left, pick) in enumerate(buys):
+        label = say(words, source)
         body = rect(0, 0, step - 3, 36, "cell", 4) + text(step / 2 - 1, 14, clip(label, most), "t11 quiet", "middle")
-        body += text(step / 2 - 1, 30, words.number(held[view.seats + k]), "t13 b", "middle")
+        body += text(step / 2 - 1, 30, words.number(left), "t13 b", "middle")
         yield spot(12 + k * step, 57, step - 3, 36, body, title=label, pick=pick, rx=4)
-    for p in range(view.seats):
+    for p, held in enumerate(s.holdings(c)):
         x = 12 + (p + 2) * step
-        edge = "cell start" if view.state.president[c] == p else "frame"
+        edge = "cell start" if s.president[c] == p else "frame"
         body = rect(0, 0, step - 3, 36, edge, 4)
         body += text(step / 2 - 1, 14, clip(words.seat(p), most), "t11 quiet", "middle")
-        body += text(step / 2 - 1, 30, words.number(held[p]) if held[p] else "·", "t13 b", "middle")
+        body += text(step / 2 - 1, 30, words.number(held) if held else "·", "t13 b", "middle")
         if p == view.seat:
             yield spot(x, 57, step - 3, 36, body, title=words.seat(p), pick=f"do:sell corporation:{name}", rx=4)
         else:
@@ -252,7 +250,7 @@ def _players(look: Look, view: RailView, words: Words, y: float) -> Block:
 def _plate(view: RailView, words: Words, p: Seat, width: float) -> Iterator[str]:
     turn = " turn" if view.turn == p else ""
     yield rect(0.5, 0.5, width - 1, PLATE - 1, f"sheet plate-edge{turn}", 8)
-    own = " ".join(name for name, owner in zip(view.game.privates, view.state.owner, strict=True) if owner == p)
+    own = " ".join(owned(view, p))
     name = clip(words.seat(p), 18 if view.seats < 5 else 12)
     yield text(12, 24, name + (" ◆" if view.state.priority == p else ""), f"t15 b ink-seat-{p}")
     cash = view.state.cash[p]

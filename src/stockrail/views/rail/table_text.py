@@ -13,7 +13,7 @@ from stockrail.views.layout import WIDTH, cut, ends, rule, table
 from stockrail.views.rail.labels import marker, owner_name, say
 from stockrail.views.rail.powers import about
 from stockrail.views.rail.scenes import Look
-from stockrail.views.rail.sheets import trains
+from stockrail.views.rail.sheets import owned, trains
 from stockrail.views.rail.text import map_text, market_text
 
 NAME = 12
@@ -71,9 +71,8 @@ def _corporations(view: RailView, words: Words) -> list[str]:
         if view.state.gone[c]:
             continue
         mark = ">" if c == view.state.operating and view.state.round > STOCK else " "
-        shares = view.state.shares[c * (view.seats + 2) : (c + 1) * (view.seats + 2)]
-        held = [_held(view, c, p, shares[p], words) for p in range(view.seats)]
-        offer, pool = words.number(shares[view.seats]), words.number(shares[view.seats + 1])
+        held = [_held(view, c, p, shares, words) for p, shares in enumerate(view.state.holdings(c))]
+        offer, pool = words.number(view.state.in_offer(c)), words.number(view.state.in_pool(c))
         worth = words.number(view.values[c]) if view.values[c] else "-"
         par = words.number(view.state.par[c]) if view.state.par[c] else "-"
         fleet = " ".join(t.partition("-")[0] for t in view.train_names[c]) or "-"
@@ -91,10 +90,9 @@ def _players(view: RailView, words: Words) -> list[str]:
     rows = [["", *(say(words, k) for k in keys)]]
     for p in range(view.seats):
         mark = ">" if view.turn == p else " "
-        own = [name for name, owner in zip(view.game.privates, view.state.owner, strict=True) if owner == p]
         certificates = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
         cash, worth = words.money(view.state.cash[p]), words.money(view.wealth[p])
-        rows.append([mark + cut(words.seat(p), NAME), cash, certificates, worth, " ".join(own)])
+        rows.append([mark + cut(words.seat(p), NAME), cash, certificates, worth, " ".join(owned(view, p))])
     return table(rows, [NAME + 1, 14, 14, 14, 30])
 
 

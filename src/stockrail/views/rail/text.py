@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from stockrail.rail.board import FREE
-from stockrail.rail.mapfile import MOUNTAIN
+from stockrail.rail.mapfile import MOUNTAIN, WATER
 from stockrail.rail.tiles import AREA, GRAY, RED, TOWN
 from stockrail.views.rail.look import MarketScene, Scene
 
 CELL = 4
 """Characters for half a hex: a row of 24 columns fits into a line."""
 SIGNS = {GRAY: "#", RED: "@"}
+LAND = {WATER: "~", MOUNTAIN: "^"}
 
 
 def map_text(scene: Scene) -> list[str]:
     """The map: a line a row, and for each hex its tile (or what is printed) and, below, its tokens.
 
     `57/2` is tile 57 turned by two; `#` a gray hex, `@` a red area with its value, `O` a city, `o` a town, `~` water
-    and `^` mountains with their cost.
+    and `^` mountains with their cost, a number alone a cost without terrain.
     """
     board = scene.board
-    last = max(s.at[1] for s in board.spots)
-    lines = ["   " + "".join(f"{c:<{CELL}}" for c in range(1, last + 1)).rstrip()]
+    numbered = board.layout.numbered
+    last, first = max(s.at[1] for s in board.spots), 0 if numbered else 1
+    columns = range(first, last + 1)
+    lines = ["   " + "".join(f"{_letter(c) if numbered else c:<{CELL}}" for c in columns).rstrip()]
     for row in sorted({s.at[0] for s in board.spots}):
         here = [h for h, s in enumerate(board.spots) if s.at[0] == row]
         upper, lower = [" "] * (CELL * (last + 3)), [" "] * (CELL * (last + 3))
         for h in here:
-            at = 3 + CELL * (board.spots[h].at[1] - 1)
+            at = 3 + CELL * (board.spots[h].at[1] - first)
             _write(upper, at, _ground(scene, h))
             _write(lower, at, _tokens(scene, h))
-        letter = chr(ord("A") + row)
-        lines += [letter + "".join(upper)[1:].rstrip(), "".join(lower).rstrip()]
+        name = str(row) if numbered else _letter(row)
+        lines += [(name + "".join(upper)[len(name) :]).rstrip(), "".join(lower).rstrip()]
     return [line[:100] for line in lines]
+
+
+def _letter(n: int) -> str:
+    return chr(ord("A") + n)
 
 
 def _write(line: list[str], at: int, word: str) -> None:
@@ -45,7 +52,7 @@ def _ground(scene: Scene, h: int) -> str:
     cities = "O" * face.cities + "o" * sum(n.kind == TOWN for n in face.nodes)
     area = next((n for n in face.nodes if n.kind == AREA), None)
     sign = SIGNS.get(face.colour, "")
-    cost = f"{'^' if spot.terrain == MOUNTAIN else '~'}{spot.cost}" if spot.cost else ""
+    cost = f"{''.join(LAND[kind] for kind in spot.terrain)}{spot.cost}" if spot.cost else ""
     value = str(area.value(scene.tier)) if area else ""
     return sign + cities + (value or cost) or ("~" if spot.fixed else ".")
 

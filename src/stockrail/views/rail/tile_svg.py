@@ -8,32 +8,34 @@ from math import atan2, dist, hypot, pi
 from typing import Final
 
 from stockrail.rail.mapfile import LAKE, MOUNTAIN, WATER, Spot
-from stockrail.rail.tiles import AREA, BEIGE, BROWN, CITY, NODE, RED, TOWN, YELLOW, Face, Node
+from stockrail.rail.tiles import AREA, BEIGE, CITY, NODE, RED, TOWN, Face, Node
 from stockrail.views.draw import tag
-from stockrail.views.rail import geometry as at
-from stockrail.views.rail.geometry import SIZE, Point
+from stockrail.views.rail.geometry import INNER, Hexagon, Point, is_bypass, polar
 from stockrail.views.rail.look import CASING, INK, PAPER, QUIET, Livery
 
 TRACK: Final = 7
+SIGNS: Final = {MOUNTAIN: "▲", WATER: "≈"}
 SLOT: Final = 13.0
 """Radius of a token's circle; smaller where two cities of two circles share a hex."""
 SMALLEST: Final = 10.8
 """No label of the map is smaller: 9 pixels where the table is drawn on a usual screen."""
+LONGEST: Final = 14
+"""Letters of a name that stand on one line."""
 
 
-def ground(face: Face, spot: Spot, bare: bool) -> Iterator[str]:
+def ground(at: Hexagon, face: Face, spot: Spot) -> Iterator[str]:
     """The hex itself, and its terrain while it is still to be paid for."""
-    fill = "#9fc4d8" if spot.terrain == LAKE else PAPER[face.colour]
-    yield tag("polygon", points=at.HEXAGON, class_=f"ground c{face.colour}", fill=fill, stroke=INK, stroke_width=1.2)
-    if bare and spot.terrain in (WATER, MOUNTAIN) and spot.cost:
-        yield tag("polygon", points=at.HEXAGON, fill=f"url(#{spot.terrain})")
+    fill = "#9fc4d8" if LAKE in spot.terrain else PAPER[face.colour]
+    yield tag("polygon", points=at.outline, class_=f"ground c{face.colour}", fill=fill, stroke=INK, stroke_width=1.2)
+    for kind in face.terrain if face.cost else ():
+        yield tag("polygon", points=at.outline, fill=f"url(#{kind})")
 
 
-def track(face: Face) -> Iterator[str]:
+def track(at: Hexagon, face: Face) -> Iterator[str]:
     """All track: joined pieces as one, so that crossings show which runs over which."""
     points = at.spots(face.nodes)
     for cluster in _clusters(face):
-        lines = [_line(face, points, a, b) for a, b in cluster]
+        lines = [_line(at, face, points, a, b) for a, b in cluster]
         yield _strokes(lines, CASING, TRACK + 4)
         yield _strokes(lines, INK, TRACK)
 
@@ -52,23 +54,25 @@ def _clusters(face: Face) -> list[list[tuple[int, int]]]:
     return clusters
 
 
-def _line(face: Face, points: tuple[Point, ...], a: int, b: int) -> str:
+def _line(at: Hexagon, face: Face, points: tuple[Point, ...], a: int, b: int) -> str:
     if b >= NODE:
-        return to_node(face.nodes[b - NODE], points[b - NODE], a)
-    return at.bypass(a, b) if at.is_bypass(face, a, b) else at.curve(a, b)
+        return to_node(at, face.nodes[b - NODE], points[b - NODE], a)
+    return at.bypass(a, b) if is_bypass(face, a, b) else at.curve(a, b)
 
 
-def to_node(node: Node, point: Point, edge: int) -> str:
+def to_node(at: Hexagon, node: Node, point: Point, edge: int) -> str:
     """The track from an edge to a city or town: along its curve where it lies on one, else straight."""
     if node.kind == AREA:
-        return at.spoke(edge, at.polar(at.angle(edge), at.FLAT * 0.66))
+        return at.spoke(edge, polar(at.angle(edge), INNER * 0.66))
     if len(node.exits) == 2 and hypot(*point) > 1:
         other = next(e for e in node.exits if e != edge)
         return at.part_way(edge, other, point)
     return at.spoke(edge, point)
 
 
-def nodes(face: Face, tokens: Sequence[Sequence[Livery | None]], waiting: Sequence[Livery]) -> Iterator[str]:
+def nodes(
+    at: Hexagon, face: Face, tokens: Sequence[Sequence[Livery | None]], waiting: Sequence[Livery]
+) -> Iterator[str]:
     """Cities with their tokens, towns, red areas; `waiting` corporations are written into free circles."""
     points = at.spots(face.nodes)
     waiting = list(waiting)
@@ -76,14 +80,14 @@ def nodes(face: Face, tokens: Sequence[Sequence[Livery | None]], waiting: Sequen
         if node.kind == CITY:
             yield tag("g", "".join(_city(face, node, points[i], tokens[i], waiting)), class_="city")
         elif node.kind == TOWN:
-            yield _town(node, points[i])
+            yield _town(at, node, points[i])
         else:
-            yield "".join(_arrow(e) for e in node.exits)
+            yield "".join(_arrow(at.angle(e)) for e in node.exits)
 
 
-def _arrow(edge: int) -> str:
+def _arrow(direction: int) -> str:
     """Track that leads off the map."""
-    tip, left, right = (at.polar(at.angle(edge) + turn, r) for turn, r in ((0, 24), (-13, 32), (13, 32)))
+    tip, left, right = (polar(direction + turn, r) for turn, r in ((0, 24), (-13, 32), (13, 32)))
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (tip, left, right))
     return tag("polygon", points=points, fill=INK, stroke=CASING, stroke_width=1.2)
 
@@ -94,12 +98,14 @@ def radius(face: Face) -> float:
 
 
 def circles(face: Face, node: Node, point: Point) -> list[Point]:
-    """The middles of a city's circles: side by side, three in a triangle."""
+    """The middles of a city's circles: side by side, three in a triangle, four in a square."""
     r = radius(face)
     if node.slots == 3:
-        return [(point[0] + x, point[1] + y) for x, y in (at.polar(d, r * 1.16) for d in (210, 330, 90))]
+        return [(point[0] + x, point[1] + y) for x, y in (polar(d, r * 1.16) for d in (210, 330, 90))]
+    if node.slots == 4:
+        return [(point[0] + x * r, point[1] + y * r) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     turn = atan2(point[1], point[0]) * 180 / pi + 90 if hypot(*point) > 5 else 0.0
-    dx, dy = at.polar(turn, r)
+    dx, dy = polar(turn, r)
     shifts = [2 * k - node.slots + 1 for k in range(node.slots)]
     return [(point[0] + dx * k, point[1] + dy * k) for k in shifts]
 
@@ -133,17 +139,17 @@ def token(x: float, y: float, r: float, livery: Livery) -> str:
     return tag("g", disc + label(x, y + 3.8, livery.initials, size, livery.ink, bold=True), class_="station")
 
 
-def _town(node: Node, point: Point) -> str:
+def _town(at: Hexagon, node: Node, point: Point) -> str:
     """A bar across its track; a dot where track is missing or three lines meet."""
     if len(node.exits) != 2:
         fill = INK if node.exits else "#ffffff"
         return tag("circle", cx=point[0], cy=point[1], r=6.5, fill=fill, stroke=INK, stroke_width=1.5)
-    dx, dy = at.polar(_heading(node, point) + 90, 12)
+    dx, dy = polar(_heading(at, node, point) + 90, 12)
     bar = f"M{point[0] - dx:.1f} {point[1] - dy:.1f}L{point[0] + dx:.1f} {point[1] + dy:.1f}"
     return _strokes([bar], CASING, 9) + _strokes([bar], INK, 6)
 
 
-def _heading(node: Node, point: Point) -> float:
+def _heading(at: Hexagon, node: Node, point: Point) -> float:
     """The direction of a town's track where the town lies."""
     a, b = node.exits
     where = min((k / 100 for k in range(5, 96)), key=lambda t: dist(at.along(a, b, t), point))
@@ -151,38 +157,48 @@ def _heading(node: Node, point: Point) -> float:
     return atan2(y2 - y1, x2 - x1) * 180 / pi
 
 
-def figures(face: Face, spot: Spot, bare: bool, tier: int, lock: str = "") -> Iterator[str]:
+def boxed(node: Node) -> bool:
+    """Are its values shown in boxes, and not in a round?"""
+    return node.kind == AREA or len(node.values) > 2 or bool(node.by_train)
+
+
+def figures(at: Hexagon, face: Face, spot: Spot, bare: bool, lock: str = "") -> Iterator[str]:
     """The label, values in small rounds, what the terrain costs and the private company that closes the hex, each
     where it disturbs least."""
-    taken = [(0.0, -SIZE + 12), *_caption_room(spot, bare), *discs(face)]
+    x, y = _aside(at.name, at, face)
+    taken = [(x, y - 3), *_caption_room(at, face, spot, bare), *discs(at, face)]
     if face.label:
-        taken.append(at.free_place(face, taken))
-        yield label(taken[-1][0], taken[-1][1] + 5, face.label, 15 if len(face.label) < 3 else 12, INK, bold=True)
+        x, y = at.free_place(face, taken)
+        taken.append((_within(at.side - 5 * min(len(face.label), 2), x), y))
+        yield label(taken[-1][0], y + 5, face.label, 15 if len(face.label) < 3 else 12, INK, bold=True)
     shown: set[tuple[int, ...]] = set()
     for node in face.nodes:
-        if node.kind == AREA:
-            yield from _area_values(node, tier)
-        elif any(node.values) and node.values not in shown:
+        if not boxed(node) and any(node.values) and node.values not in shown:
             shown.add(node.values)
             taken.append(at.free_place(face, taken))
             yield _value(*taken[-1], node)
-    if bare and spot.cost:
-        taken.append(_cost_place(face, taken))
-        sign, ink = ("▲", "#7a3b12") if spot.terrain == MOUNTAIN else ("≈", "#1b5578")
-        yield label(taken[-1][0], taken[-1][1] + 4, f"{sign}{spot.cost}", 11.5, ink, bold=True)
+    if face.cost:
+        signs = "".join(SIGNS[kind] for kind in face.terrain) + str(face.cost)
+        taken.append(_cost_place(at, face, taken))
+        ink = "#1b5578" if face.terrain == (WATER,) else "#7a3b12"
+        yield label(taken[-1][0], taken[-1][1] + 4, signs, 11.5, ink, bold=True)
     if lock:
-        yield _lock(*at.free_place(face, taken), lock)
+        yield _lock(at, at.free_place(face, taken), lock)
 
 
-def _cost_place(face: Face, taken: Sequence[Point]) -> Point:
+def _within(most: float, x: float) -> float:
+    return max(-most, min(most, x))
+
+
+def _cost_place(at: Hexagon, face: Face, taken: Sequence[Point]) -> Point:
     """In the middle of an empty hex, else where there is room, not too near the edge."""
     if not face.nodes and not face.edges:
         return 0.0, 6.0
     x, y = at.free_place(face, taken)
-    return max(-27.0, min(27.0, x)), y
+    return _within(at.cost_side, x), y
 
 
-def discs(face: Face) -> list[Point]:
+def discs(at: Hexagon, face: Face) -> list[Point]:
     """The middles of all circles, towns and areas."""
     found: list[Point] = []
     for node, point in zip(face.nodes, at.spots(face.nodes), strict=True):
@@ -190,17 +206,21 @@ def discs(face: Face) -> list[Point]:
     return found
 
 
-def _lock(x: float, y: float, private: str) -> str:
+def _lock(at: Hexagon, place: Point, private: str) -> str:
     """A private company's lock on its hex."""
-    box = tag("rect", x=x - 10, y=y - 7, width=20, height=14, rx=3, fill=CASING, stroke=INK, stroke_width=0.8)
+    half = max(10.0, 2.5 + 3.2 * len(private))
+    x, y = _within(at.side - half, place[0]), place[1]
+    box = tag("rect", x=x - half, y=y - 7, width=2 * half, height=14, rx=3, fill=CASING, stroke=INK, stroke_width=0.8)
     return box + label(x, y + 3.5, private, SMALLEST, INK, bold=True)
 
 
-def _caption_room(spot: Spot, bare: bool) -> list[Point]:
+def _caption_room(at: Hexagon, face: Face, spot: Spot, bare: bool) -> list[Point]:
     """The room that the name of the place, or the number of the tile, takes at the bottom."""
     if bare and spot.title:
-        return [(-22.0, 28.0), (0.0, 28.0), (22.0, 28.0)]
-    return [(0.0, SIZE - 12)] if not bare else []
+        y = _title_height(at, face) + 1
+        return [(-22.0, y), (0.0, y), (22.0, y)]
+    x, y = _aside(at.number, at, face)
+    return [(x, y - 3.5)] if not bare else []
 
 
 def _value(x: float, y: float, node: Node) -> str:
@@ -211,52 +231,41 @@ def _value(x: float, y: float, node: Node) -> str:
     return box + label(x, y + 4, words, 11, INK)
 
 
-def _area_values(node: Node, tier: int) -> Iterator[str]:
-    """Early and late value side by side; the one that counts now is framed."""
-    width = 24.0
-    x, y = _area_shift(node) - width * len(node.values) / 2, _area_top(node)
-    for k, value in enumerate(node.values):
-        now = k == min(tier, len(node.values) - 1)
-        box = tag("rect", x=x, y=y, width=width, height=17, fill=PAPER[YELLOW if k == 0 else BROWN], stroke=INK)
-        yield box.replace("/>", f' stroke-width="{2.4 if now else 0.8}"/>')
-        yield label(x + width / 2, y + 13, str(value), 12.5, INK, bold=now)
-        x += width
-
-
-def _area_top(node: Node) -> float:
-    """Where the values of a red area begin: away from the side its track is on."""
-    down = sum(at.polar(at.angle(e), 1)[1] for e in node.exits)
-    return -28.0 if down > 0.3 else 11.0 if down < -0.3 else -3.0
-
-
-def _area_shift(node: Node) -> float:
-    """Aside, where track comes in from the east or west."""
-    return -12.0 if 4 in node.exits else 12.0 if 1 in node.exits else 0.0
-
-
-def caption(face: Face, spot: Spot, bare: bool) -> Iterator[str]:
+def caption(at: Hexagon, face: Face, spot: Spot, bare: bool) -> Iterator[str]:
     """The hex's name and the tile's number."""
-    yield label(0, -SIZE + 15, spot.name, SMALLEST, {RED: "#ffffff", BEIGE: QUIET}.get(face.colour, INK))
+    x, y = _aside(at.name, at, face)
+    yield label(x, y, spot.name, SMALLEST, {RED: "#ffffff", BEIGE: QUIET}.get(face.colour, INK))
     if not bare:
-        yield label(0, SIZE - 8.5, face.name, SMALLEST, INK)
+        x, y = _aside(at.number, at, face)
+        yield label(x, y, face.name, SMALLEST, INK)
 
 
-def title(face: Face, spot: Spot) -> Iterator[str]:
+def _aside(place: Point, at: Hexagon, face: Face) -> Point:
+    """The place of a caption, or its like on the other side where a city would cover it."""
+    x, y = place
+    covered = x and any(hypot(u - x, v - y + 3) < SLOT + 4 for u, v in discs(at, face))
+    return (-x, y) if covered else place
+
+
+def title(at: Hexagon, face: Face, spot: Spot) -> Iterator[str]:
     """What the place is called, while nothing covers it; two places in one hex on two lines."""
-    area = next((n for n in face.nodes if n.kind == AREA), None)
-    if area is not None:
-        lines = spot.title.split()
-        top, shift = _area_top(area), _area_shift(area)
-        first = top + 27 if top < -9 else top - 4 - 10 * (len(lines) - 1)
-        for i, line in enumerate(lines):
-            yield label(shift, first + 10 * i, line, SMALLEST, "#ffffff")
+    y = _title_height(at, face)
+    if any(hypot(u, v - y + 1) < SLOT for u, v in discs(at, face)):
         return
-    if any(hypot(x, y - 26) < SLOT for x, y in discs(face)):
-        return
-    one, _, two = spot.title.partition(" & ")
-    lines = [f"{one} &", two] if two else [one]
+    lines = spot.title.replace(" & ", " &\n").split("\n")
+    if len(lines) == 1 and len(spot.title) > LONGEST:
+        lines = spot.title.rsplit(" ", 1)
+    ink = "#ffffff" if face.colour == RED else INK
     for i, line in enumerate(lines):
-        yield label(0, 27 - 4 * (len(lines) - 1) + 10 * i, line, SMALLEST, INK, halo=PAPER[face.colour])
+        yield label(0, y - 4 * (len(lines) - 1) + 10 * i, line, SMALLEST, ink, halo=PAPER[face.colour])
+
+
+def _title_height(at: Hexagon, face: Face) -> float:
+    """Near the bottom; above the middle where track leads south and no city is in the way."""
+    south = any(at.angle(e) == 90 for e in range(6) if face.edges >> e & 1)
+    if south and not face.cities:
+        return -12.0
+    return 36.0 if any(map(boxed, face.nodes)) else 27.0
 
 
 def label(x: float, y: float, words: str, size: float, fill: str, bold: bool = False, halo: str = "") -> str:

@@ -9,8 +9,8 @@ from stockrail.locales.l10n import Words
 from stockrail.rail.tiles import UNLIMITED, Face
 from stockrail.rail.view import RailView
 from stockrail.views.draw import part, rect, tag, text
-from stockrail.views.rail import geometry as at
 from stockrail.views.rail import tile_svg as tile
+from stockrail.views.rail.geometry import Hexagon, hexagon
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import INK, PAPER
 
@@ -37,18 +37,19 @@ def tray(view: RailView, words: Words, y: float, width: float, gap: float) -> tu
 
 
 def _shelf(view: RailView, words: Words, kinds: list[int], columns: int, size: tuple[float, float]) -> Iterator[str]:
+    at = hexagon(view.game.board.layout)
     yield rect(0.5, 0.5, size[0] - 1, size[1] - 1, "sheet", 8)
     yield text(12, 18, say(words, "tiles"), "t11 quiet")
     for place, k in enumerate(kinds):
         row, column = divmod(place, columns)
         x, y = 6 + ACROSS * (column + 0.5), HEAD + DOWN * row + 30
-        yield _tile(view.game.board.faces[6 * k], view.state.tiles_left[k], words, x, y)
+        yield _tile(at, view.game.board.faces[6 * k], view.state.tiles_left[k], words, x, y)
 
 
-def _tile(face: Face, left: int, words: Words, x: float, y: float) -> str:
+def _tile(at: Hexagon, face: Face, left: int, words: Words, x: float, y: float) -> str:
     heading = tag("title", say(words, "tile", tile=face.name))
-    ring = tag("polygon", points=at.HEXAGON, class_="ring", fill="transparent", transform="scale(1.02)")
-    drawn = tag("g", heading + _drawing(face) + ring, transform=f"scale({SCALE})", class_="spot hex tile",
+    ring = tag("polygon", points=at.outline, class_="ring", fill="transparent", transform="scale(1.02)")
+    drawn = tag("g", heading + _drawing(at, face) + ring, transform=f"scale({SCALE})", class_="spot hex tile",
                 data_pick=f"tile:{face.name}")  # fmt: skip
     count = "∞" if left == UNLIMITED else words.number(left)
     line = text(0, 45, f"{face.name} × {count}", "t11", "middle")
@@ -56,18 +57,18 @@ def _tile(face: Face, left: int, words: Words, x: float, y: float) -> str:
 
 
 @cache
-def _drawing(face: Face) -> str:
+def _drawing(at: Hexagon, face: Face) -> str:
     """What a copy shows, then what stays upright in the tray."""
     empty: list[list[None]] = [[] for _ in face.nodes]
-    ground = tag("polygon", points=at.HEXAGON, fill=PAPER[face.colour], stroke=INK, stroke_width=1.2)
-    copied = ground + "".join([*tile.track(face), *tile.nodes(face, empty, ())])
+    ground = tag("polygon", points=at.outline, fill=PAPER[face.colour], stroke=INK, stroke_width=1.2)
+    copied = ground + "".join([*tile.track(at, face), *tile.nodes(at, face, empty, ())])
     ghost = tag("g", copied, data_ghost=f"tile:{face.name}", data_turn=TURN)
-    return ghost + _label(face)
+    return ghost + _label(at, face)
 
 
-def _label(face: Face) -> str:
+def _label(at: Hexagon, face: Face) -> str:
     """The letters that tell where a tile may lie; its values are too small to read here."""
     if not face.label:
         return ""
-    x, y = at.free_place(face, tile.discs(face))
+    x, y = at.free_place(face, tile.discs(at, face))
     return tile.label(x, y + 6, face.label, 19, INK, bold=True)

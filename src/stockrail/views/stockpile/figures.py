@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from stockrail.games.stockpile.data import COMPANIES
 from stockrail.games.stockpile.view import PlayerView, StockpileView
+from stockrail.views import Figures
 
 
-def figures(view: StockpileView) -> dict[str, dict[str, int]]:
+def figures(view: StockpileView) -> Figures:
     """Money and worth of each seat, prices of each company."""
     totals = {account.seat: account.total for account in view.scores}
     return {

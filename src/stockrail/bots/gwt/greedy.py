@@ -1,0 +1,181 @@
+"""The greedy Great Western Trail bot: a plan chosen from the set-up, and every turn played out in its head.
+
+It sees its view and nothing else: it imagines a table that fits, tries every choice on a copy, carries on by habit to
+the end of its turn, and takes what leaves it best off.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from stockrail.bots.gwt.worth import DISCS, Worth, choose_plan
+from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.agenda import Chance, Decision, Option
+from stockrail.core.events import SILENT, Event
+from stockrail.core.game import Game
+from stockrail.core.ids import Seat
+from stockrail.core.rng import Rng
+from stockrail.core.view import View
+from stockrail.games.gwt import actions as a_
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt.deck import Drawing, DrawingMany
+from stockrail.games.gwt.discs import Clearing
+from stockrail.games.gwt.game import Gwt, NextTurn, Turn
+from stockrail.games.gwt.location import Here
+from stockrail.games.gwt.state import GwtState
+from stockrail.games.gwt.trail import Placing, Walking
+from stockrail.games.gwt.view import GwtView
+
+LONGEST: Final = 3
+"""Actions of phase B looked ahead."""
+FAVOURITES: Final = 2
+"""Moves whose next turn is looked at as well."""
+AFTER: Final = 1
+"""Actions of the next turn's phase B looked ahead."""
+SITES: Final = 3
+"""Spaces looked at for each building."""
+_BY_WORTH: Final = sorted(DISCS, key=lambda row: -sum(DISCS[row]))
+
+
+class Greedy:
+    """One seat's player."""
+
+    def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
+        assert isinstance(game, Gwt)
+        self._game, self._seat = game, seat
+        self._rng = Rng(seed * 1_000_003 + seat)
+        self._worth: Worth | None = None
+
+    def hear(self, event: Event) -> None:
+        pass
+
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        """The option after which the turn ends best."""
+        found = [o for o in options if not isinstance(o, Span)]
+        if len(found) == 1:
+            return found[0]
+        assert isinstance(view, GwtView)
+        s = self._game.imagine(view, self._rng)
+        if self._worth is None:
+            self._worth = Worth(self._seat, choose_plan(s, self._seat))
+        short = self._shortlist(s, found)
+        if not self._asks(s, (Walking, Placing)):
+            return max(short, key=lambda a: self._outcome(s, a, LONGEST))
+        best = sorted(short, key=lambda a: -self._outcome(s, a, LONGEST))[:FAVOURITES]
+        return max(best, key=lambda a: self._two_turns(s, a)) if len(best) > 1 else best[0]
+
+    # ------------------------------------------------------------ looking ahead
+
+    def _shortlist(self, s: GwtState, options: Iterable[Action]) -> list[Action]:
+        """One way to each stop, a few places for each building, stations and the farthest spaces for the engine."""
+        short: list[Action] = []
+        ways: dict[str, tuple[int, Action]] = {}
+        sites: Counter[str] = Counter()
+        engines: dict[tuple[type[Action], str, int], int] = {}
+        for a in options:
+            if isinstance(a, a_.Move):
+                cost = sum(_charge(s, self._seat, stop) for stop in (*a.via, a.space))
+                if a.space not in ways or cost < ways[a.space][0]:
+                    ways[a.space] = (cost, a)
+            elif isinstance(a, a_.Build) and not s.tile(a.space):
+                sites[a.building] += 1
+                if sites[a.building] <= SITES:
+                    short.append(a)
+            elif isinstance(a, (a_.Forward, a_.Auxiliary)) and a.rail is not None and d.RAIL_PLACE[a.rail] % 2 == 0:
+                key = (type(a), a.disc, a.times) if isinstance(a, a_.Auxiliary) else (type(a), "", 0)
+                if key in engines:
+                    short[engines[key]] = a
+                else:
+                    engines[key] = len(short)
+                    short.append(a)
+            else:
+                short.append(a)
+        return short + [a for _, a in ways.values()]
+
+    def _two_turns(self, s: GwtState, a: Action) -> float:
+        """What the position is worth after this turn and the next one, as if nobody else moved."""
+        c = self._played_out(s, a, LONGEST)
+        if self._ending(c):
+            while c.agenda and isinstance(c.agenda[-1], Chance):
+                self._game.apply(c, self._game.draw(c, self._rng))
+        assert self._worth is not None
+        if not c.agenda or c.holder >= 0 or c.rancher[self._seat] == d.START:
+            return self._worth(c)
+        c.agenda = [Turn(self._seat)]
+        self._game.settle(c, SILENT)
+        options = [o for o in self._game.options(c, self._seat) if not isinstance(o, (Span, a_.Play))]
+        return max(self._outcome(c, b, AFTER) for b in self._shortlist(c, options))
+
+    def _outcome(self, s: GwtState, a: Action, depth: int) -> float:
+        """What the position is worth when the turn is carried on from this action."""
+        assert self._worth is not None
+        return self._worth(self._played_out(s, a, depth))
+
+    def _played_out(self, s: GwtState, a: Action, depth: int) -> GwtState:
+        """The position when the turn is carried on from this action."""
+        c = s.clone()
+        self._game.apply(c, a, self._seat)
+        self._by_habit(c)
+        while depth and self._asks(c, (Here,)):
+            depth -= 1
+            b = self._best_next(c)
+            if isinstance(b, Pass):
+                break
+            self._game.apply(c, b, self._seat)
+            self._by_habit(c)
+        return c
+
+    def _best_next(self, s: GwtState) -> Action:
+        """The best single action of phase B, judged without looking further."""
+        options = [o for o in self._game.options(s, self._seat) if not isinstance(o, (Span, a_.Play))]
+        return max(self._shortlist(s, options), key=lambda a: self._outcome(s, a, 0))
+
+    def _asks(self, s: GwtState, kinds: tuple[type[Decision], ...]) -> bool:
+        top = s.agenda[-1] if s.agenda else None
+        return isinstance(top, kinds) and top.seat == self._seat
+
+    def _by_habit(self, s: GwtState) -> None:
+        """Answer the small questions that follow an action, and chance, until a real choice or another seat comes."""
+        while s.agenda:
+            top = s.agenda[-1]
+            if isinstance(top, Drawing) and self._ending(s):
+                return
+            if isinstance(top, Chance):
+                self._game.apply(s, top.draw(self._game, s, self._rng))
+            elif not isinstance(top, Decision) or top.seat != self._seat or isinstance(top, (Here, Walking, Placing)):
+                return
+            else:
+                self._game.apply(s, self._habit(s, top), self._seat)
+
+    def _ending(self, s: GwtState) -> bool:
+        """Is only the refill of the hand left of the turn?  What will be drawn is not for guessing."""
+        return all(isinstance(item, (NextTurn, DrawingMany, Drawing)) for item in s.agenda)
+
+    def _habit(self, s: GwtState, top: Decision) -> Action:
+        options = [o for o in top.options(self._game, s) if not isinstance(o, Span)]
+        if isinstance(top, Clearing):
+            return min(options, key=lambda a: _BY_WORTH.index(a.disc) if isinstance(a, a_.TakeDisc) else 99)
+        return max(options, key=lambda a: _liking(s, self._seat, a))
+
+
+def _charge(s: GwtState, seat: Seat, stop: str) -> int:
+    i = d.INDEX[stop]
+    tile = s.board[i]
+    return 0 if s.owner[i] == seat or tile not in d.FEES else d.FEES[tile][s.seats - 2]
+
+
+def _liking(s: GwtState, seat: Seat, a: Action) -> float:
+    """A quick preference between the answers to a small question."""
+    if isinstance(a, a_.Deliver):
+        return d.CITY_ORDER.get(a.city or "", 0) - 0.3 * a.certificates
+    if isinstance(a, (a_.Drop, a_.Remove)):
+        hand = s.hand[seat]
+        double = a.card in d.TYPE and sum(d.TYPE.get(c) == d.TYPE[a.card] for c in hand) > 1
+        return 5.0 * double - d.BREEDING.get(a.card, 2.5)
+    if isinstance(a, (a_.Back, a_.Forward)):
+        return d.RAIL_PLACE[a.rail] / 100
+    if isinstance(a, a_.TakeObjective):
+        return 0.5 if a.card == "stack" else d.OBJECTIVES[a.card].vp / 5
+    return 0.0 if isinstance(a, (Pass, a_.Appoint)) else 0.5

@@ -1,0 +1,1 @@
+"""Bots of rail titles, and what they share."""

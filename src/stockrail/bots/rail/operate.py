@@ -1,0 +1,208 @@
+"""Weighing what a president does with a corporation: track, stations, dividends, trains, privates bought in.
+
+As in `stock`, each function gives the options worth a thought with a score in dollars.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from stockrail.bots.rail.stock import Scored
+from stockrail.bots.rail.track import FEW, Survey
+from stockrail.bots.rail.worth import Worth
+from stockrail.core.actions import Action, Span
+from stockrail.core.agenda import Option
+from stockrail.rail.actions import Acquire, Discard, Dividend, Home, PowerTile, Run, Tile, Token, Train
+from stockrail.rail.policies import tokens as stations
+from stockrail.rail.policies import trains
+from stockrail.rail.state import COPIES
+from stockrail.rail.steps import run
+
+USES: Final = 4
+"""A better run is used this often, at most."""
+IDLE: Final = 0.4
+"""What a dollar in a treasury is worth beside one in the hand."""
+DEAR: Final = 1.2
+"""What it is worth where a train must be paid with it."""
+SECURE: Final = 0.8
+"""What part of its price a train for good is worth for being there, beside its runs."""
+MUST: Final = 10_000.0
+"""A train that must be bought comes before any sale of shares."""
+HELP: Final = 2.0
+"""What a dollar of the president's own hurts when a corporation must have it."""
+SCARCE: Final = 0.8
+"""What part of a city's value its last circle is worth."""
+CITY_STOP: Final = 20
+"""What a stop of a first train will earn at least,"""
+FULL: Final = 5
+"""and of how many stops at most."""
+
+
+def dollar(w: Worth, corp: int, cost: int) -> float:
+    """What spending that much of a treasury costs: dear when a train must still be paid."""
+    tight = not w.is_safe(corp) and w.s.treasury[corp] - cost < w.wanted(corp)
+    return cost * (DEAR if tight else IDLE)
+
+
+# ------------------------------------------------------------ track and stations
+
+
+def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+    """The few lays the guide likes best, tried on the board."""
+    corp, board = w.s.operating, w.g.board
+    survey = w.survey(corp)
+    guided: list[tuple[float, int, int, Action]] = []
+    for a in options:
+        assert isinstance(a, (Tile, PowerTile))
+        h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
+        cost = dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
+        guided.append((survey.guide(h, face) - cost, h, face, a))
+    guided.sort(key=lambda x: -x[0])
+    before = survey.revenue()
+    for score, h, face, a in guided[:FEW]:
+        gain = survey.revenue(survey.with_tile(h, face)) - before
+        yield score + gain * min(w.rounds, USES), a
+
+
+def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+    """A station for the runs it opens, and for the last circle of a good city."""
+    s, g, corp = w.s, w.g, w.s.operating
+    survey = w.survey(corp)
+    before = survey.revenue()
+    free = isinstance(s.agenda[-1], stations.TeleportToken)
+    cost = 0.0 if free else dollar(w, corp, stations.token_cost(g, s, corp))
+    for a in options:
+        assert isinstance(a, Token)
+        h = g.board.index[a.hex]
+        value = g.board.face(s, h).nodes[a.city].value(g.terms(s).tier) if g.board.face(s, h).nodes else 0
+        claim = SCARCE * value / len(g.board.free_slots(s, h, a.city))
+        gain = survey.revenue(survey.with_token(h, a.city)) - before
+        yield claim + gain * min(w.rounds, USES) - cost, a
+
+
+def homes(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+    """The city from which more can be run and reached."""
+    ask = w.s.agenda[-1]
+    assert isinstance(ask, stations.HomeChoice)
+    corp = w.g.corp_index[ask.corporation]
+    for a in options:
+        assert isinstance(a, Home)
+        s = w.s.clone()
+        w.g.apply(s, a)
+        there = Survey(w.g, s, corp, w.hoped(corp))
+        yield there.revenue() * USES + there.pull_now, a
+
+
+# ------------------------------------------------------------ revenue
+
+
+def runs(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+    """The best run of one's own; a better run of another's corporation only for one's own shares."""
+    own = isinstance(w.s.agenda[-1], run.RunTrains)
+    for a in options:
+        assert isinstance(a, Run)
+        yield 1.0 if own or w.held(w.s.operating) else -1.0, a
+
+
+def dividends(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+    """Pay, unless the money buys a train that is worth more, or spares the president's purse."""
+    g, s, corp = w.g, w.s, w.s.operating
+    part = w.held(corp) / s.share_count[corp]
+    for a in options:
+        assert isinstance(a, Dividend)
+        after = s.clone()
+        g.apply(after, a, w.seat)
+        there = Worth(g, after, w.seat)
+        hand = after.cash[w.seat] - s.cash[w.seat] + w.held(corp) * (g.value(after, corp) - g.value(s, corp))
+        idle = IDLE * part * (after.treasury[corp] - s.treasury[corp])
+        yield hand + idle + w.debts - there.debts + part * _next_train(there, corp), a
+
+
+def _next_train(w: Worth, corp: int) -> float:
+    """What the best train the corporation could buy now is worth to it."""
+    ask = w.s.agenda[-1] if w.s.agenda else None
+    if not isinstance(ask, trains.BuyTrain) or ask.corp(w.g) != corp:
+        return 0.0
+    scores = [score for score, _ in _trains(w, ask, ask.options(w.g, w.s))]
+    if ask.must(w.g, w.s):
+        return max(scores, default=HELP * (w.s.treasury[corp] - w.next_price()))
+    return max([0.0, *scores])
+
+
+# ------------------------------------------------------------ trains
+
+
+def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+    """Trains from bank and pool, and from one's own other corporations."""
+    ask = w.s.agenda[-1]
+    assert isinstance(ask, trains.BuyTrain)
+    first = MUST if ask.must(w.g, w.s) else 0.0
+    for score, a in _trains(w, ask, options):
+        yield score + first, a
+
+
+def _trains(w: Worth, ask: trains.BuyTrain, options: Iterable[Option]) -> Iterator[Scored]:
+    """Each train that is thought of, with what it is worth to its corporation and its president."""
+    corp = ask.corp(w.g)
+    needy = w.s.treasury[corp] < w.next_price() and ask.must(w.g, w.s)
+    for o in options:
+        a = _between_own(w, corp, o, needy) if isinstance(o, Span) and isinstance(o.action, Train) else o
+        if isinstance(a, Train):
+            yield _train(w, corp, a), a
+
+
+def _between_own(w: Worth, corp: int, o: Span, needy: bool) -> Action | None:
+    """One's own corporations part with a train they can spare; in need with any, for all the other has."""
+    assert isinstance(o.action, Train)
+    seller, train = w.g.corp_index[o.action.source], w.g.train_of(o.action.train)
+    spared = any(t >= train for t in w.s.trains[seller] if t != train)
+    if not w.is_mine(seller) or not (spared or needy):
+        return None
+    return o.at(max(o.low, min(o.high, w.g.kind(train).price, w.s.treasury[corp])))
+
+
+def _train(w: Worth, corp: int, a: Train) -> float:
+    """Runs it adds while it lives, safety, what it does to the seat's other corporations and debts, less its price."""
+    g, s = w.g, w.s
+    train = g.train_of(a.train)
+    after = s.clone()
+    g.apply(after, a, w.seat)
+    there = Worth(g, after, w.seat)
+    more = there.revenue(corp) - w.revenue(corp)
+    if not s.trains[corp]:
+        more = max(more, CITY_STOP * min(g.kind(train).reach or FULL, FULL))
+    score = float(more * w.life(train // COPIES))
+    if w.is_permanent(train) and w.wanted(corp):
+        score += SECURE * a.price
+    elif w.lasts(train) and not w.is_safe(corp):
+        score += SECURE / 2 * a.price
+    for c in w.corps:
+        if c != corp and w.held(c) and s.trains[c] != after.trains[c]:
+            score += (there.revenue(c) - w.revenue(c)) * min(w.rounds, 2) * w.held(c) / s.share_count[c]
+    helped = max(0, a.price - s.treasury[corp])
+    spent = IDLE * a.price if w.is_permanent(train) else dollar(w, corp, a.price - helped)
+    return score + (w.debts - there.debts) / 2 - spent - HELP * helped
+
+
+def discards(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+    """The train that is least."""
+    for a in options:
+        assert isinstance(a, Discard)
+        yield -float(w.g.train_of(a.train)), a
+
+
+# ------------------------------------------------------------ privates
+
+
+def acquisitions(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+    """The corporation buys its president's privates as dear as may be, while it can spare the money."""
+    corp = w.s.operating
+    for o in options:
+        a = o.at(o.high) if isinstance(o, Span) else o
+        assert isinstance(a, Acquire)
+        private = w.g.private_index[a.private]
+        if w.s.owner[private] == w.seat:
+            income = w.g.private(private).revenue * w.open_rounds(private)
+            kept = IDLE * income * w.held(corp) / w.s.share_count[corp]
+            yield a.price - income + kept - dollar(w, corp, a.price), a

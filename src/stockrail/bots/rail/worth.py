@@ -1,0 +1,261 @@
+"""What things are worth to one seat of a rail game: runs, shares, trains, privates, and the debts a charter brings.
+
+All values are dollars at the end of the game, guessed from the position alone.  Nothing here knows a title.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Final
+
+from stockrail.bots.rail.track import NODES, Survey, atlas, fade
+from stockrail.core.ids import Seat
+from stockrail.rail import shares, trains
+from stockrail.rail.game import RailGame
+from stockrail.rail.policies.phases import ClosePrivates
+from stockrail.rail.policies.trains import NO
+from stockrail.rail.powers.base import power_of
+from stockrail.rail.powers.shares import ExchangeForShare, GrantPresidency, GrantShare
+from stockrail.rail.routes import ENDLESS
+from stockrail.rail.routes import Train as Engine
+from stockrail.rail.state import COPIES, OPERATING, RailState
+
+LONGEST: Final = 6
+"""Nobody plans for more operating rounds than this."""
+QUIET: Final = 400
+"""What the bank pays in a round when little runs yet."""
+SALES: Final = 2
+"""Trains sold in an operating round, about."""
+NEAR: Final = 4
+"""So few trains before a kind rusts, and it is as good as gone."""
+FIRST_RUN: Final = 40
+"""What a young corporation will earn soon, for each phase of the game."""
+LIQUID: Final = 0.6
+"""Shares sold in need bring this part of their value."""
+
+
+class Worth:
+    """One reading of a position by one seat."""
+
+    def __init__(self, g: RailGame, s: RailState, seat: Seat, taste: Sequence[float] = ()) -> None:
+        """`taste` is what the seat thinks of each private beside its worth, 1 for no more and no less."""
+        self.g, self.s, self.seat = g, s, seat
+        self.taste = taste or [1.0] * len(g.privates)
+        self.cash = s.cash[seat]
+        self.corps = range(len(g.corporations))
+        self._earning: dict[int, int] = {}
+
+    # ------------------------------------------------------------ time
+
+    @cached_property
+    def rounds(self) -> int:
+        """Operating rounds still to come, at most `LONGEST`."""
+        s = self.s
+        if s.broken:
+            return max(0, s.ors - s.num) if s.round == OPERATING else s.ors
+        income = sum(s.ran) + sum(p.revenue for i, p in enumerate(self.g.title.privates) if s.owner[i] >= 0)
+        return max(1, min(LONGEST, s.bank // max(QUIET, income)))
+
+    def left_before(self, kind: int) -> int:
+        """Trains the bank sells before those of the kind rust; a large number if they never do."""
+        g, s = self.g, self.s
+        rust = g.title.trains[kind].rusts_on
+        if not rust:
+            return 99
+        killer = g.title.trains[g.kind_index[rust]]
+        if not killer.after:
+            return sum(s.depot[: g.kind_index[rust]])
+        after = g.kind_index[killer.after]
+        return 0 if s.issued[after] else sum(s.depot[:after]) + 1
+
+    def life(self, kind: int) -> int:
+        """Operating rounds a train of the kind will see."""
+        return min(self.rounds, 1 + self.left_before(kind) // SALES)
+
+    def lasts(self, train: int) -> bool:
+        """Will it be there for a while?"""
+        return self.left_before(train // COPIES) > NEAR
+
+    def is_permanent(self, train: int) -> bool:
+        return not self.g.kind(train).rusts_on
+
+    # ------------------------------------------------------------ runs
+
+    def engine(self, kind: int) -> Engine:
+        reach = self.g.title.trains[kind].reach or ENDLESS
+        return Engine(reach, reach)
+
+    def revenue(self, corp: int, s: RailState | None = None) -> int:
+        """What the corporation's trains would earn on the board as it is."""
+        at = self.s if s is None else s
+        return self.g.network.best(at, corp, self.g.engines(at, corp), self.g.terms(at), NODES).total
+
+    def hoped(self, corp: int) -> list[Engine]:
+        """The trains to build for: those that last, and the next one from the bank."""
+        s = self.s
+        kept = [t for t in s.trains[corp] if self.lasts(t)] or s.trains[corp][-1:]
+        offer = trains.in_bank(self.g, s)
+        more = len(kept) < self.g.phase(s).limit
+        return [self.engine(t // COPIES) for t in (*kept, *(offer[:1] if more else ()))]
+
+    def earning(self, corp: int) -> int:
+        """What the corporation can be expected to earn a round."""
+        if corp not in self._earning:
+            self._earning[corp] = self._earn(corp)
+        return self._earning[corp]
+
+    def _earn(self, corp: int) -> int:
+        s = self.s
+        if not s.floated[corp]:
+            return 0
+        if s.operated[corp] < 2:
+            return FIRST_RUN * (1 + s.phase) if self.funds(corp) >= self.next_price() else 0
+        if s.trains[corp]:
+            return self.revenue(corp)
+        offer = trains.in_bank(self.g, s)
+        if not offer or s.treasury[corp] < self.next_price():
+            return 0
+        engines = [self.engine(offer[0] // COPIES)]
+        return self.g.network.best(s, corp, engines, self.g.terms(s), NODES).total
+
+    def promise(self, corp: int) -> float:
+        """How good the corporation's home is: what draws it, and how near."""
+        home, map_ = self.g.homes[corp], atlas(self.g.board)
+        return sum(map_.value[p] * fade(map_.away[p][home]) for p in map_.places if p != home)
+
+    def survey(self, corp: int) -> Survey:
+        return Survey(self.g, self.s, corp, self.hoped(corp))
+
+    # ------------------------------------------------------------ money of corporations
+
+    def next_price(self) -> int:
+        """What the cheapest train for sale costs; when none is left, what the dearest did."""
+        g, s = self.g, self.s
+        return trains.cheapest(g, s) if trains.any_left(g, s) else max(k.price for k in g.title.trains)
+
+    def funds(self, corp: int) -> int:
+        """The treasury, with the capital that is on its way."""
+        s, capital = self.s, self.g.title.capital
+        return s.treasury[corp] + (capital.times * s.par[corp] if s.floated[corp] == 1 else 0)
+
+    def is_safe(self, corp: int) -> bool:
+        """Has it a train that lasts?"""
+        return any(self.lasts(t) for t in self.s.trains[corp])
+
+    def wanted(self, corp: int) -> int:
+        """The price of the train the corporation must have sooner or later; 0 when it has one for good."""
+        s, g = self.s, self.g
+        if any(self.is_permanent(t) for t in s.trains[corp]):
+            return 0
+        if not s.trains[corp]:
+            return self.next_price()
+        last = max(t // COPIES for t in s.trains[corp])
+        rust = g.kind_index[g.title.trains[last].rusts_on]
+        sold = [k.price for i, k in enumerate(g.title.trains) if i >= rust and (s.depot[i] or not k.count)]
+        return max(self.next_price(), min(sold, default=0))
+
+    def debt(self, corp: int) -> int:
+        """What the president may soon have to add for a train."""
+        if self.is_safe(corp) or not self._owes(corp):
+            return 0
+        return max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp) // 2)
+
+    def _owes(self, corp: int) -> bool:
+        """Will the corporation be made to buy a train?"""
+        g, s = self.g, self.s
+        return bool(s.floated[corp]) and g.title.train_market.must_buy != NO and trains.any_left(g, s)
+
+    def risk(self, corp: int) -> int:
+        """What leading the corporation may cost in the end, soon or not."""
+        return max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp)) if self._owes(corp) else 0
+
+    @cached_property
+    def debts(self) -> int:
+        """What the seat may have to add for all its corporations."""
+        return sum(self.debt(c) for c in self.corps if self.s.president[c] == self.seat)
+
+    def liquid(self) -> int:
+        """What shares would bring in need."""
+        g, s = self.g, self.s
+        return int(LIQUID * sum(shares.sellable(g, s, self.seat, c) * g.value(s, c) for c in self.corps))
+
+    @cached_property
+    def spare(self) -> int:
+        """Cash that no debt claims: what shares can be sold for counts against the debts first."""
+        return self.cash - max(0, self.debts - self.liquid())
+
+    # ------------------------------------------------------------ shares
+
+    def share(self, corp: int) -> float:
+        """What one share will have brought at the end: dividends and the price then."""
+        g, s = self.g, self.s
+        cell, earning = s.cell[corp], self.earning(corp)
+        if cell < 0:
+            return 0.0
+        rounds = self.rounds if s.floated[corp] else 0
+        if s.operated[corp] < 2:
+            rounds = max(0, rounds - 2)  # the first turn earns nothing and moves the marker back
+        if self.debt(corp) > self.earning(corp):
+            rounds, earning = min(rounds, 2), 0
+        move = g.market.right if earning else g.market.left
+        for _ in range(rounds):
+            cell = move[cell]
+        return g.market.price[cell] + rounds * earning / self.s.share_count[corp]
+
+    def step(self, corp: int) -> int:
+        """What one share gains when a dividend is paid rather than kept."""
+        cell, market = self.s.cell[corp], self.g.market
+        return market.price[market.right[cell]] - market.price[market.left[cell]]
+
+    def held(self, corp: int) -> int:
+        return self.s.held(corp, self.seat)
+
+    def is_mine(self, corp: int) -> bool:
+        return self.s.president[corp] == self.seat
+
+    def could_be_dumped(self, corp: int, more: int = 0) -> bool:
+        """Could the president, selling, leave the seat with the charter?"""
+        s = self.s
+        president = s.president[corp]
+        mine = self.held(corp) + more
+        if president in (self.seat, -1) or mine < s.president_shares[corp]:
+            return False
+        others = [n for p, n in enumerate(s.holdings(corp)) if p not in (self.seat, president)]
+        return mine >= max(others, default=0) and s.in_pool(corp) < self.g.title.limits.pool
+
+    # ------------------------------------------------------------ privates
+
+    def open_rounds(self, private: int) -> int:
+        """Operating rounds in which a private will still pay."""
+        g, s = self.g, self.s
+        closing = next(
+            (i for i, phase in enumerate(g.title.phases) if any(isinstance(e, ClosePrivates) for e in phase.effects)),
+            -1,
+        )
+        if s.phase >= closing >= 0:
+            return 0
+        kind = g.kind_index[g.title.phases[closing].train] if closing >= 0 else 0
+        return min(self.rounds, 1 + sum(s.depot[:kind]) // SALES)
+
+    def income(self, private: int) -> float:
+        """What a private will still bring its owner: revenue while it is open, and a corporation that buys it."""
+        p, rounds = self.g.private(private), self.open_rounds(private)
+        return p.revenue * rounds + (p.price * min(1.0, rounds / 2) if p.buy_in else 0.0)
+
+    def private(self, private: int) -> float:
+        """What owning a private is worth, the share it can be handed in for included."""
+        swap = power_of(self.g, private, ExchangeForShare)
+        share = self.share(self.g.corp_index[swap.corporation]) if swap else 0.0
+        return max(self.income(private), share)
+
+    def auction(self, private: int) -> float:
+        """What a private is worth before the first share is sold, when cash is dear."""
+        g = self.g
+        p = g.private(private)
+        value = float(p.revenue + (p.price if p.buy_in else 0))
+        if power_of(g, private, GrantShare):
+            value += g.cheapest_par / 2
+        if grant := power_of(g, private, GrantPresidency):
+            value += self.s.president_shares[g.corp_index[grant.corporation]] * max(g.market.pars)
+        return value * self.taste[private]

@@ -1,0 +1,182 @@
+"""The greedy Stockpile bot: counts what it can infer, values piles, and takes what looks best now.
+
+It sees its view and nothing else.  Piles are an assignment game: a pile is worth bidding for up to the step at which no
+rival would gain by displacing the bidder, measured against what else a rival could have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from stockrail.bots.stockpile.worth import Worth
+from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.agenda import Option
+from stockrail.core.events import Event
+from stockrail.core.game import Game
+from stockrail.core.ids import Seat
+from stockrail.core.rng import Rng
+from stockrail.core.view import View
+from stockrail.games.stockpile import actions
+from stockrail.games.stockpile.data import BIDS, COMPANY, INVESTOR, INVESTORS, SPACE
+from stockrail.games.stockpile.view import StockpileView
+
+POWERS: Final = {
+    "bernie": 8,
+    "cramer": 12,
+    "donald": 14,
+    "deborah": 12,
+    "graham": 14,
+    "mark": 6,
+    "martha": 4,
+    "stuart": 3,
+    "warren": 4,
+}
+"""What an investor's power is worth over a game beside its cash: a guess, good enough to choose by."""
+PINCHED: Final = 8
+"""With less cash than this and rounds to come, cash in hand is worth more than its number."""
+EAGER: Final = 1.15
+
+
+class Greedy:
+    """One seat's player."""
+
+    def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
+        self._seat = seat
+        self._rng = Rng(seed * 1_000_003 + seat)
+        self._ways: dict[type[Action], Callable[[Worth, Any], float]] = {  # each is given its own kind of action
+            actions.Keep: _keep,
+            actions.Place: _place,
+            actions.Hide: _place,
+            actions.Warren: _warren,
+            actions.Mark: _mark,
+            actions.Martha: _martha,
+            actions.Bid: _bid,
+            actions.Boom: lambda w, a: w.shift(COMPANY[a.company], 2),
+            actions.Bust: lambda w, a: w.shift(COMPANY[a.company], -2),
+            actions.Cramer: lambda w, a: w.shift(COMPANY[a.company], a.steps),
+            actions.Sell: _sell,
+            actions.Show: lambda w, a: a.regular + 2 * a.split,
+            actions.Deborah: _deborah,
+            Pass: lambda w, a: 0.0,
+        }
+
+    def hear(self, event: Event) -> None:
+        pass
+
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        """The option that looks best; among equals any."""
+        assert isinstance(view, StockpileView)
+        found = [o for o in options if not isinstance(o, Span)]
+        # A look costs nothing and may change everything else, so it comes first.
+        looks: list[Action] = [o for o in found if isinstance(o, (actions.Martha, actions.Warren))]
+        found = looks or found
+        worth = Worth(view, self._seat)
+        scores = [self._ways[type(o)](worth, o) for o in found]
+        best = max(scores)
+        return self._rng.choice([o for o, score in zip(found, scores, strict=True) if score >= best - 1e-9])
+
+
+# ------------------------------------------------------------ what an option is worth, one function a kind
+
+
+def _keep(w: Worth, a: actions.Keep) -> float:
+    total = 0.0
+    for name in (a.investor, a.other):
+        if name is not None:
+            card = INVESTORS[INVESTOR[name]]
+            total += (card.cash_of_two if w.view.seats == 2 else card.cash) + POWERS.get(name, 0)
+    return total
+
+
+def piles(w: Worth, known: bool) -> list[float]:
+    """What each pile is worth: by all the seat knows, or by what lies open to everybody."""
+    return [
+        sum(w.seen(x.card if known or x.side == "up" else None) for x in pile.cards) if pile.cards else 0.0
+        for pile in w.view.piles
+    ]
+
+
+def prospects(own: list[float], public: list[float]) -> float:
+    """The best a seat can hope for: its value of a pile less what rivals will drive it to."""
+    floor = min(public)
+    return max(v - max(0.0, min(p - floor, BIDS[-1])) for v, p in zip(own, public, strict=True))
+
+
+def _place(w: Worth, a: actions.Place | actions.Hide) -> float:
+    own, public = piles(w, True), piles(w, False)
+    if isinstance(a, actions.Place):
+        first, first_pile, second, second_pile = a.up, a.up_pile, a.down, a.down_pile
+    else:
+        first, first_pile, second, second_pile = a.card, a.pile, a.other, a.other_pile
+    own[first_pile] += w.seen(first)
+    own[second_pile] += w.seen(second)
+    public[first_pile] += w.seen(first if isinstance(a, actions.Place) else None)
+    public[second_pile] += w.unknown()
+    return prospects(own, public)
+
+
+def _warren(w: Worth, a: actions.Warren) -> float:
+    """The pile with most to see."""
+    return float(sum(x.card is None for x in w.view.piles[a.pile].cards))
+
+
+def _mark(w: Worth, a: actions.Mark) -> float:
+    """What the move improves, less a little for doing anything at all."""
+    own, public = piles(w, True), piles(w, False)
+    before = prospects(own, public)
+    x = w.view.piles[a.pile].cards[a.nth]
+    for values, card in ((own, x.card), (public, x.card if x.side == "up" else None)):
+        values[a.pile] -= w.seen(card)
+        values[a.to] += w.seen(card)
+    return prospects(own, public) - before - 0.5
+
+
+def _martha(w: Worth, a: actions.Martha) -> float:
+    """A pair not seen yet; a rival's rather than one of the row, since the rival knows it too."""
+    hidden = any(p.company is None and (p.seat, p.nth) == (a.seat, a.nth) for p in w.view.pairs)
+    return hidden + (a.seat is not None) / 2
+
+
+def _bid(w: Worth, a: actions.Bid) -> float:
+    """The pile less its cost; less again for every step by which a rival would gain in displacing the bidder."""
+    values = piles(w, True)
+    value, space = values[a.pile], SPACE[a.value]
+    cost = BIDS[max(space - 1, 0)] if "donald" in w.me.investors else a.value
+    lure = max(BIDS[space + 1] if space + 1 < len(BIDS) else 99, 0)
+    elsewhere = max((v - _entry(w, p) for p, v in enumerate(values) if p != a.pile), default=0.0)
+    temptation = max(0.0, value - lure - elsewhere)
+    return value - cost - min(temptation, _step(space)) / 2
+
+
+def _entry(w: Worth, pile: int) -> int:
+    """What it takes at least to stand on a pile's track."""
+    standing = w.view.piles[pile].bid
+    if standing is None:
+        return 0
+    space = SPACE[standing.value] + 1
+    return BIDS[space] if space < len(BIDS) else 99
+
+
+def _step(space: int) -> int:
+    return BIDS[min(space + 1, len(BIDS) - 1)] - BIDS[space] + 2
+
+
+def _sell(w: Worth, a: actions.Sell) -> float:
+    """What selling gains over keeping; short of cash it may cost a little."""
+    c = COMPANY[a.company]
+    shares = 2 if a.kind == "split" else 1
+    money = float(w.price(c, shares))
+    if w.me.cash < PINCHED and w.left > 1:
+        money *= EAGER
+    lost = w.majority(c) - w.majority(c, -shares)
+    if a.kind == "half":
+        return money - (w.keep(c, True) - w.card(c)) - lost
+    return money - w.keep(c, a.kind == "split") - lost
+
+
+def _deborah(w: Worth, a: actions.Deborah) -> float:
+    """Own shares against what the others can be expected to show."""
+    c = COMPANY[a.company]
+    rivals = [w.rival_shares(p, c) for p in w.view.players if p.seat != w.seat]
+    return w.shares(c) - sum(rivals) / len(rivals)

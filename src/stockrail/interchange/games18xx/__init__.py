@@ -1,0 +1,1 @@
+"""Game files of 18xx.games: read, written, traced and compared, each title in its dialect."""

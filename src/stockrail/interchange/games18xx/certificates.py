@@ -1,0 +1,90 @@
+"""Which share card lies where: the other engine names every card, our rules only count them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stockrail.core.ids import Seat
+from stockrail.interchange.conform import Record
+from stockrail.interchange.games18xx.dialect import Dialect
+from stockrail.rail.game import RailGame
+from stockrail.rail.state import NOBODY, UNSOLD, RailState
+
+OFFER, POOL = -1, -2
+
+
+class Certificates:
+    """The cards of all corporations by their names there; number 0 is the president's certificate."""
+
+    def __init__(self, game: RailGame, dialect: Dialect) -> None:
+        self.game, self.dialect = game, dialect
+        self._names = {c: dialect.corporations.get(game.corporations[c], game.corporations[c]) for c in game.majors}
+        self._president = {name: game.title.corporations[c].president_shares for c, name in self._names.items()}
+        """How many shares each president's certificate holds."""
+        self.holder: dict[str, int] = {
+            f"{name}_{k}": OFFER
+            for c, name in self._names.items()
+            for k in range(game.title.corporations[c].shares - self._president[name] + 1)
+        }
+        """Who has each card, in the order they came there."""
+        self._settled: dict[int, tuple[list[int], int]] = {}
+
+    def of(self, corporation: str, holder: int) -> list[str]:
+        """A holder's cards of a corporation in the order they came, the president's last."""
+        mine = [c for c, h in self.holder.items() if h == holder and c.rpartition("_")[0] == corporation]
+        return sorted(mine, key=lambda c: c.endswith("_0"))
+
+    def next_from(self, corporation: str, holder: int) -> str:
+        """The card a buyer is handed."""
+        return self.of(corporation, holder)[0]
+
+    def to_sell(self, corporation: str, seat: Seat, count: int) -> list[str]:
+        """The cards to name for a sale: ordinary ones first, then the president's if it must be broken."""
+        ordinary = [c for c in self.of(corporation, seat) if not c.endswith("_0")]
+        return ordinary[:count] if len(ordinary) >= count else [*ordinary, f"{corporation}_0"]
+
+    # ------------------------------------------------------------ following a game
+
+    def follow(self, s: RailState, seat: Seat, line: Record) -> None:
+        """A recorded action has been played: the cards it names go where they belong, then all others."""
+        own = line["entity_type"] == "corporation"
+        if line["type"] == "par":
+            self._give([f"{line['corporation']}_0"], seat)
+        elif line["type"] == "buy_shares":
+            self._give(line["shares"], OFFER if own else seat)
+        elif line["type"] == "sell_shares":
+            self._give(line["shares"], POOL)
+        for private, card in self.dialect.grants.items():
+            owner = s.owner[self.game.private_index[private]]
+            if owner != UNSOLD and self.holder[card] == OFFER:
+                self._give([card], owner)
+        for c in self._names:
+            now = [s.held(c, h) for h in range(s.seats + 2)], s.president[c]
+            if self._settled.get(c) != now and s.agenda:
+                self._settled[c] = now
+                self._settle(s, c)
+
+    def _give(self, cards: Iterable[str], taker: int) -> None:
+        for card in cards:
+            if self.holder.pop(card, None) is not None:
+                self.holder[card] = taker
+
+    def _settle(self, s: RailState, corp: int) -> None:
+        """A new president gives ordinary cards for the certificate; then whoever has too many hands over the first."""
+        name = self._names[corp]
+        president = s.president[corp] if s.president[corp] != NOBODY else POOL if s.par[corp] else OFFER
+        old = self.holder[f"{name}_0"]
+        if old != president:
+            if president >= 0:
+                self._give(self.of(name, president)[: self._president[name]], old)
+            self._give([f"{name}_0"], president)
+        held = dict(enumerate(s.holdings(corp))) | {OFFER: s.in_offer(corp), POOL: s.in_pool(corp)}
+        short = [h for h, shares in held.items() for _ in range(shares - self._shares(name, h))]
+        for h, shares in held.items():
+            spare = max(self._shares(name, h) - shares, 0)
+            for card in self.of(name, h)[:spare]:
+                self._give([card], short.pop(0))
+
+    def _shares(self, corporation: str, holder: int) -> int:
+        worth = self._president[corporation]
+        return sum(worth if c.endswith("_0") else 1 for c in self.of(corporation, holder))

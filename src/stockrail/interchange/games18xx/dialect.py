@@ -1,0 +1,70 @@
+"""What differs from title to title in the game files of 18xx.games: names, options, set-up and deal.
+
+A title's `Dialect` is found under the entry point group `stockrail.dialects`, by the title's name here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from stockrail.core.actions import short
+from stockrail.core.errors import Unreadable
+from stockrail.core.options import OptionValue
+from stockrail.core.registry import registered
+from stockrail.interchange.games18xx.deal import Dealer
+
+GROUP: Final = "stockrail.dialects"
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How a title is written there."""
+
+    game: str
+    """The title's name here."""
+    titles: Mapping[str, tuple[int, ...]]
+    """What it is called there, and for how many players each; most titles have one name."""
+    preset: Mapping[str, OptionValue]
+    """Options that `options` set, whatever was chosen."""
+    options: Mapping[str, OptionValue] = field(default_factory=lambda: {"compat_18xx": True})
+    """Options under which games are played there."""
+    optional_rules: Mapping[str, tuple[str, OptionValue]] = field(default_factory=dict)
+    """Their optional rules as our options."""
+    corporations: Mapping[str, str] = field(default_factory=dict)
+    """Our ids and theirs, where they differ."""
+    cities: Mapping[str, str] = field(default_factory=dict)
+    """What the printed hex is called in a city's id, where that is not the hex and a zero."""
+    grants: Mapping[str, str] = field(default_factory=dict)
+    """Shares that privates give."""
+    phase_by_train: bool = False
+    """Is a phase called by its first train?"""
+    unsold: str = "treasury"
+    """What the unsold shares of a corporation are called."""
+    dealer: type[Dealer] = Dealer
+    """What the seed of a game file decides."""
+
+    def title(self, seats: int) -> str | None:
+        """What it is called there at a table of that size; None where it is not played so."""
+        return next((title for title, known in self.titles.items() if seats in known), None)
+
+    def players(self, title: str) -> str:
+        """How many there can be, in words."""
+        few, many = self.titles[title][0], self.titles[title][-1]
+        return f"{few} to {many}" if few < many else str(few)
+
+
+@cache
+def dialects() -> Mapping[str, Dialect]:
+    """All there are, by the title's name here."""
+    return {name: entry.load() for name, entry in sorted(registered(GROUP).items())}
+
+
+def dialect(title: str) -> Dialect:
+    """The dialect of a title as it is called there."""
+    known = {theirs: d for d in dialects().values() for theirs in d.titles}
+    if title not in known:
+        raise Unreadable(f"no title '{short(title)}' here; there are: {', '.join(known)}")
+    return known[title]

@@ -1,0 +1,494 @@
+"""Reads the game files of 18xx.games: their effective actions, translated and played one by one.
+
+Undo and redo are folded first; programs are wishes and ignored; what followed from them stands as `auto_actions`
+behind its parent and is played like any other action.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from stockrail.core import record
+from stockrail.core.actions import Action, Pass, short
+from stockrail.core.errors import Diverged, Unreadable
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.match import Match
+from stockrail.core.options import OptionValue
+from stockrail.core.titles import find
+from stockrail.interchange.games18xx.certificates import OFFER, POOL, Certificates
+from stockrail.interchange.games18xx.deal import seed_of
+from stockrail.interchange.games18xx.dialect import dialect
+from stockrail.rail import actions as act
+from stockrail.rail import trains
+from stockrail.rail.game import RailGame
+from stockrail.rail.policies import stock
+from stockrail.rail.policies.auction import BuyBid
+from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD
+from stockrail.rail.policies.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
+from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
+from stockrail.rail.powers.base import power_of
+from stockrail.rail.powers.free_tiles import FreeTiles, SecondLay
+from stockrail.rail.privates import lowest
+from stockrail.rail.routes import Run as Runs
+from stockrail.rail.state import COPIES, RailState
+from stockrail.rail.steps.asking import Operating
+
+Raw = dict[str, Any]
+"""A piece of a game file: JSON that another system wrote."""
+
+SILENT = frozenset({"message", "log"})
+END_GAME = "end_game"
+PROGRAM = "program_"
+"""Wishes begin so, whatever is wished for."""
+
+
+def load(path: str | Path) -> Raw:
+    """A game file as data; what is not one is unreadable."""
+    try:
+        return parse(Path(path).read_text(encoding="utf-8"))
+    except OSError as e:
+        raise Unreadable(f"the game file cannot be read: {e.strerror}") from None
+    except UnicodeDecodeError:
+        raise Unreadable("not a game file: no JSON text that can be read") from None
+
+
+def parse(text: str) -> Raw:
+    """The same from the text of a game file."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as e:
+        raise Unreadable(f"not a game file: line {e.lineno}, column {e.colno}: {e.msg}") from None
+    except RecursionError:
+        raise Unreadable("not a game file: no JSON text that can be read") from None
+    if not isinstance(data, dict) or not isinstance(data.get("actions"), list) or not data.get("players"):
+        raise Unreadable("a game file has a title, players and actions")
+    return data
+
+
+def effective(actions: list[Raw]) -> list[Raw]:
+    """The actions that count, undone ones and chat left out."""
+    return [a for a in not_undone(actions) if a.get("type") not in SILENT]
+
+
+def not_undone(actions: list[Raw]) -> list[Raw]:
+    """The actions that have not been taken back, chat included."""
+    kept: list[Raw | None] = []
+    undone: list[list[int]] = []
+    for a in actions:
+        kind = a.get("type")
+        kept.append(None)
+        if kind == "undo":
+            undone.append(_undo(kept, a.get("action_id")))
+        elif kind == "redo":
+            for i in undone.pop() if undone else ():
+                kept[i] = actions[i]
+        else:
+            if kind != "message":
+                undone.clear()
+            kept[-1] = a
+    return [a for a in kept if a is not None]
+
+
+def _undo(kept: list[Raw | None], back_to: int | None) -> list[int]:
+    """Remove the last action, or all after the one with that id; tell which slots were emptied."""
+    live = [i for i, a in enumerate(kept) if a is not None and a.get("type") != "message"]
+    group = live[-1:] if back_to is None else [i for i in live if (kept[i] or {}).get("id", 0) > back_to]
+    for i in group:
+        kept[i] = None
+    return group
+
+
+def is_move(a: Raw) -> bool:
+    """Does the action change anything?  Chat and programs do not, nor does the end by hand."""
+    kind = str(a.get("type"))
+    return kind not in SILENT and kind != END_GAME and not kind.startswith(PROGRAM)
+
+
+def flat(a: Raw) -> Iterator[Raw]:
+    """An action and the automatic ones behind it."""
+    yield a
+    yield from a.get("auto_actions") or ()
+
+
+class Table:
+    """A recorded game being played: the match, and what ids mean at this moment."""
+
+    def __init__(self, data: Raw) -> None:
+        title = str(data.get("title"))
+        self.data, self.dialect = data, dialect(title)
+        self.ids: list[int | str] = [p["name"] if p.get("id") is None else p["id"] for p in data["players"]]
+        names = [str(p.get("name")) for p in data["players"]]
+        if len(names) not in self.dialect.titles[title]:
+            raise Unreadable(f"{title} has {self.dialect.players(title)} players there, not {len(names)}")
+        game = find(self.dialect.game, self._options())
+        assert isinstance(game, RailGame)
+        self.game = game
+        seed = seed_of(data)
+        self.dealer = self.dialect.dealer(game, len(names), seed)
+        self.match = Match.blank(game, len(names), seed, names)
+        self._deal()
+        self._ours = {theirs: ours for ours, theirs in self.dialect.corporations.items()}
+        self._printed = {name: where for where, name in self.dialect.cities.items()}
+        self.ended = False
+        """Was the game ended by hand?"""
+        self.cards = Certificates(game, self.dialect)
+        self._tile_at: dict[str, str] = {}
+
+    def _options(self) -> dict[str, OptionValue]:
+        chosen = dict(self.dialect.options)
+        settings = self.data.get("settings") or {}
+        for rule in settings.get("optional_rules") or ():
+            if rule not in self.dialect.optional_rules:
+                raise Unreadable(f"no optional rule '{short(str(rule))}' in {self.data['title']}")
+            name, value = self.dialect.optional_rules[rule]
+            chosen[name] = value
+        return chosen
+
+    @property
+    def state(self) -> RailState:
+        state: RailState = self.match.state
+        return state
+
+    # ------------------------------------------------------------ names
+
+    def corporation(self, name: str) -> str:
+        """Our id of a corporation."""
+        return self._ours.get(name, name)
+
+    def their_corporation(self, corp: int) -> str:
+        name = self.game.corporations[corp]
+        return self.dialect.corporations.get(name, name)
+
+    def seat(self, player: int | str) -> Seat:
+        names = [str(i) for i in self.ids]
+        if str(player) not in names:
+            raise Unreadable(f"no player '{short(str(player))}'")
+        return names.index(str(player))
+
+    # ------------------------------------------------------------ playing
+
+    def play(self, a: Raw) -> None:
+        """Translate and play one recorded action; a refusal is told with the action's number."""
+        kind = str(a.get("type"))
+        self.ended = self.ended or kind == END_GAME
+        if self.ended or not is_move(a):
+            return
+        number = int(a.get("id") or 0)
+        try:
+            seat, ours = self.translate(a)
+        except (Unreadable, KeyError, ValueError, TypeError, AttributeError, IndexError) as e:
+            raise Diverged(number, f"({short(kind)}) cannot be read: {e}", self.match, unit="action") from None
+        if isinstance(ours, Pass) and self._unasked(a):
+            return
+        self._forfeit(a, seat, ours)
+        refusal = self.match.replay(seat, ours)
+        if refusal is not None:
+            raise Diverged(number, f"'{short(ours.text())}' is not legal here", self.match, refusal, unit="action")
+        if isinstance(ours, act.Keep):
+            self.dealer.kept(str(a["company"]))
+        self._deal()
+        self.cards.follow(self.state, seat, a)
+        if kind == "lay_tile":
+            self._tile_at[a["tile"]] = a["hex"]
+
+    def _second(self) -> SecondLay | None:
+        """The question for the second tile of a private, if it is on top."""
+        top = self.state.agenda[-1] if self.state.agenda else None
+        return top if isinstance(top, SecondLay) else None
+
+    def _unasked(self, a: Raw) -> bool:
+        """Does a private decline its second tile although none was possible?  It is asked all the same there."""
+        if a["entity_type"] != "company" or lays_two(self.game, a["entity"]) is None:
+            return False
+        asked = self._second()
+        return asked is None or asked.private != a["entity"]
+
+    def _forfeit(self, a: Raw, seat: Seat, ours: Action) -> None:
+        """Whatever else is done first forfeits the second tile of a private."""
+        asked = self._second()
+        if asked is None or asked.private == a["entity"]:
+            return
+        if isinstance(ours, Pass) or self.game.check(self.state, seat, ours) is not None:
+            self.match.replay(asked.seat, Pass())
+
+    def _deal(self) -> None:
+        """What happens there by itself: chance answers as the seed says, and who must take a company has it."""
+        while self.match.turn == CHANCE or must_take(self.game, self.state):
+            top = self.state.agenda[-1]
+            if isinstance(top, LastCompany):
+                refusal = self.match.replay(top.seat, act.Buy(top.private))
+            else:
+                refusal = self.match.replay(CHANCE, self.dealer.answer(self.state))
+            assert refusal is None, refusal
+
+    def translate(self, a: Raw) -> tuple[Seat, Action]:
+        """Who does what, in our words."""
+        reader: Callable[[Table, Raw], Action] | None = READERS.get(str(a["type"]))
+        if reader is None:
+            raise Unreadable(f"no action type '{short(str(a['type']))}'")
+        return self._actor(a), reader(self, a)
+
+    def _actor(self, a: Raw) -> Seat:
+        """A player, the president of a corporation, or the owner of a private."""
+        kind, entity = a.get("entity_type"), a["entity"]
+        if kind == "player":
+            return self.seat(entity)
+        if kind == "company":
+            owner = self.state.owner[self.game.private_index[entity]]
+            return owner if 0 <= owner < self.state.seats else self._turn()
+        seat = self._turn()
+        if self.game.corp_of(self.corporation(entity)) not in self._asked():
+            raise Unreadable(f"'{short(str(entity))}' is not asked")
+        return seat
+
+    def _asked(self) -> set[int]:
+        """The corporation whose turn it is, and the one the question on top is about."""
+        top = self.state.agenda[-1]
+        return {self.state.operating, *([top.corp(self.game)] if isinstance(top, Operating) else [])}
+
+    def _turn(self) -> Seat:
+        seat = self.match.turn
+        if seat is None:
+            raise Unreadable("the game is over")
+        return seat
+
+    def source(self, share: str) -> str:
+        """Where a share is bought: the record names a card, and the card lies somewhere."""
+        source = {OFFER: stock.IPO, POOL: stock.POOL}.get(self.cards.holder.get(share, 0))
+        if source is None:
+            raise Unreadable(f"no share '{short(share)}' is for sale")
+        return source
+
+    def train(self, name: str, variant: str = "") -> str:
+        """Our id of a train: theirs names the card, ours the side that is up."""
+        g, s = self.game, self.state
+        card = g.train_of(name)
+        for t in (t for fleet in s.trains for t in fleet):
+            if g.card[t // COPIES] == g.card[card // COPIES] and t % COPIES == card % COPIES:
+                return g.train_name(t)
+        return f"{variant}-{card % COPIES}" if variant else name
+
+    def their_train(self, train: int) -> str:
+        return card_of(self.game, train)
+
+    def city(self, name: str) -> tuple[str, int]:
+        """Hex and number of a city id: `57-2-0`, `F6-0-0` or `city-0-0`."""
+        tile, _, number = name.rpartition("-")
+        return self._tile_at.get(tile) or self._printed.get(tile) or tile.rpartition("-")[0], int(number)
+
+
+def must_take(g: RailGame, s: RailState) -> bool:
+    """Is the last company of a draft forced upon the player?  He is not asked there."""
+    top = s.agenda[-1] if s.agenda else None
+    return isinstance(top, LastCompany) and top.check(g, s, Pass()) is not None
+
+
+def lays_two(g: RailGame, private: str) -> FreeTiles | None:
+    """The power of a private that lays two tiles, one right after the other."""
+    power = power_of(g, g.private_index[private], FreeTiles) if private in g.private_index else None
+    return power if power and power.two else None
+
+
+def card_of(g: RailGame, train: int) -> str:
+    """The card of a train: they are called by their first side, whichever is up."""
+    return f"{g.title.trains[g.card[train // COPIES]].id}-{train % COPIES}"
+
+
+def target_type(g: RailGame, target: str) -> str:
+    """What a private's marker is set on."""
+    corp = g.corp_of(target)
+    return "hex" if corp < 0 else "minor" if corp in g.minors else "corporation"
+
+
+def earned(g: RailGame, s: RailState, run: Runs) -> dict[int, int]:
+    """What each train of the operating corporation's run earns; the mail goes with the one that stops most often."""
+    mail, fleet = g.terms(s, s.operating).per_visit, g.fleet(s, s.operating)
+    longest = max(run.routes, key=lambda r: (len(r.stops), card_of(g, fleet[r.train])), default=None)
+    return {r.train: r.value + (mail * len(r.stops) if r is longest else 0) for r in run.routes}
+
+
+# ------------------------------------------------------------ one reader for each type
+
+
+def _bid(t: Table, a: Raw) -> Action:
+    top = t.state.agenda[-1]
+    if isinstance(top, KeepCard):
+        return act.Keep(NO_CARD if str(a["company"]).startswith("Pass") else a["company"])
+    if isinstance(top, (LastCompany, OpenDraft)):
+        return act.Buy(a["company"])
+    if isinstance(top, BuyBid) and t.game.private_of(a["company"]) == lowest(t.game, t.state):
+        return act.Buy(a["company"])
+    return act.Bid(a["company"], int(a["price"]))
+
+
+def _pass(t: Table, a: Raw) -> Action:
+    return Pass()
+
+
+def _par(t: Table, a: Raw) -> Action:
+    return act.Par(t.corporation(a["corporation"]), int(str(a["share_price"]).split(",")[0]))
+
+
+def _buy_shares(t: Table, a: Raw) -> Action:
+    share = a["shares"][0]
+    if a["entity_type"] == "corporation":
+        return act.Redeem(len(a["shares"]))
+    if a["entity_type"] == "company":
+        return act.Exchange(a["entity"], t.source(share))
+    return act.Share(t.corporation(share.rpartition("_")[0]), t.source(share))
+
+
+def _sell_shares(t: Table, a: Raw) -> Action:
+    if a["entity_type"] == "corporation":
+        return act.Issue(len(a["shares"]))
+    corporation = t.corporation(a["shares"][0].rpartition("_")[0])
+    s, corp = t.state, t.game.corp_of(corporation)
+    if a.get("percent"):
+        return act.Sell(int(a["percent"]) * s.share_count[corp] // 100, corporation)
+    return act.Sell(sum(s.president_shares[corp] if x.endswith("_0") else 1 for x in a["shares"]), corporation)
+
+
+def _lay_tile(t: Table, a: Raw) -> Action:
+    name = str(a["tile"]).rpartition("-")[0]
+    if a["entity_type"] == "company":
+        return act.PowerTile(a["entity"], name, a["hex"], int(a["rotation"]))
+    return act.Tile(name, a["hex"], int(a["rotation"]))
+
+
+def _place_token(t: Table, a: Raw) -> Action:
+    where, city = t.city(str(a["city"]))
+    top = t.state.agenda[-1]
+    if a["entity_type"] == "company" and not isinstance(top, TeleportToken):
+        return act.PowerToken(a["entity"], where, city)
+    if isinstance(top, HomeChoice):
+        return act.Home(where, city)
+    if isinstance(top, TeleportToken):
+        where = top.hex
+    return act.Token(where, city)
+
+
+def turned(connections: list[list[str]], backwards: bool) -> list[list[str]] | None:
+    """The chains of a route, each beginning where the one before ends, the first one as it stands or turned round."""
+    chains = [list(c) for c in connections]
+    if backwards:
+        chains[0].reverse()
+    for before, after in pairwise(chains):
+        if after[0] != before[-1]:
+            after.reverse()
+        if after[0] != before[-1]:
+            return None
+    return chains
+
+
+def route_texts(connections: list[list[str]]) -> list[str]:
+    """A recorded route in our notation, stops in capitals; two readings where a loop can be run either way."""
+    found = []
+    for chains in (turned(connections, False), turned(connections, True)):
+        if chains is not None:
+            words = [chains[0][0]]
+            for chain in chains:
+                words += [h.lower() for h in chain[1:-1]]
+                words.append(chain[-1])
+            found.append("-".join(words))
+    if not found:
+        raise Unreadable("the chains of a route do not meet")
+    return found if len(connections) > 1 else found[:1]
+
+
+def _route(t: Table, r: Raw) -> str:
+    """The reading of a route that its train can run."""
+    texts = route_texts(r["connections"])
+    g, s = t.game, t.state
+    corp = s.operating
+    engine = g.engines(s, corp)[g.fleet(s, corp).index(g.train_of(t.train(r["train"])))]
+    legal = [x for x in texts if isinstance(g.network.judge(s, corp, [engine], [x], g.terms(s, corp)), Runs)]
+    return (legal or texts)[0]
+
+
+def _run_routes(t: Table, a: Raw) -> Action:
+    return act.Run(tuple(f"{t.train(r['train'])}:{_route(t, r)}" for r in a["routes"] if r["connections"]))
+
+
+def _dividend(t: Table, a: Raw) -> Action:
+    return act.Dividend({"payout": PAY, "half": HALF, "withhold": WITHHOLD}.get(a["kind"], str(a["kind"])))
+
+
+def _buy_train(t: Table, a: Raw) -> Action:
+    s, g = t.state, t.game
+    side = str(a.get("variant") or _side(g, a))
+    name = t.train(a["train"], side)
+    train = g.train_of(name)
+    owner = next((c for c, fleet in enumerate(s.trains) if train in fleet), -1)
+    source = g.corporations[owner] if owner >= 0 else trains.POOL if train in trains.in_pool(g, s) else trains.BANK
+    return act.Train(name, source, int(a["price"]), a.get("exchange") or None)
+
+
+def _side(g: RailGame, a: Raw) -> str:
+    """Old files do not name the side of a card: the price tells."""
+    card = g.train_of(a["train"]) // COPIES
+    prices = {g.title.trains[k].price: g.title.trains[k].id for k in trains.sides(g, card)}
+    return prices.get(int(a["price"]), g.title.trains[card].id)
+
+
+def _discard_train(t: Table, a: Raw) -> Action:
+    return act.Discard(t.train(a["train"]))
+
+
+def _assign(t: Table, a: Raw) -> Action:
+    return act.Assign(a["entity"], str(a["target"]))
+
+
+def _buy_company(t: Table, a: Raw) -> Action:
+    if a["entity_type"] == "player":
+        return act.Trade(a["company"], t.seat(a["entity"]), int(a["price"]))
+    return act.Acquire(a["company"], int(a["price"]))
+
+
+def _bankrupt(t: Table, a: Raw) -> Action:
+    return act.Bankrupt()
+
+
+READERS: Mapping[str, Callable[[Table, Raw], Action]] = {
+    "bid": _bid,
+    "pass": _pass,
+    "par": _par,
+    "buy_shares": _buy_shares,
+    "sell_shares": _sell_shares,
+    "lay_tile": _lay_tile,
+    "place_token": _place_token,
+    "run_routes": _run_routes,
+    "dividend": _dividend,
+    "buy_train": _buy_train,
+    "discard_train": _discard_train,
+    "buy_company": _buy_company,
+    "bankrupt": _bankrupt,
+    "assign": _assign,
+}
+
+
+def read(path: str | Path, at: int | None = None) -> Match:
+    """A match from a game file; `at` stops after that many entries."""
+    return played(load(path), at)
+
+
+def played(data: Raw, at: int | None = None) -> Match:
+    """The match of a game file; `at` stops after that many entries.
+
+    `Diverged` names the first action that cannot be played; its `good` is the match up to there.
+    """
+    table = Table(data)
+    for a in effective(table.data["actions"]):
+        for each in flat(a):
+            if at is not None and len(table.match.entries) >= at:
+                return _cut(table.match, at)
+            table.play(each)
+    return table.match if at is None else _cut(table.match, at)
+
+
+def _cut(match: Match, at: int) -> Match:
+    """One of their actions may be several entries of ours: the match as it was after exactly `at` of them."""
+    return match if len(match.entries) <= at else record.read(record.write(match), find, at)

@@ -1,0 +1,370 @@
+"""The stock round: sell, buy one certificate, sell; private companies between players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from stockrail.core.actions import Pass
+from stockrail.core.agenda import Effect, Option
+from stockrail.core.events import Tape
+from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Refusal
+from stockrail.rail import shares
+from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
+from stockrail.rail.policies import trades
+from stockrail.rail.policies.course import StockRoundEnds
+from stockrail.rail.state import NOBODY, SHUT, RailState
+from stockrail.rail.steps.asking import Asking
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+IPO, POOL = "ipo", "pool"
+SELL_BUY_SELL, SELL_BUY, SELL_BUY_OR_BUY_SELL = "sell_buy_sell", "sell_buy", "sell_buy_or_buy_sell"
+
+
+@dataclass(frozen=True, slots=True)
+class StockTurns:
+    """What a player's turn in a stock round may hold."""
+
+    order: str = SELL_BUY_SELL
+    """Are sales open before and after the purchase, before it only, or on one side of it?"""
+    first_sale: int = 2
+    """The first stock round in which shares may be sold."""
+    several_from_offer: bool = False
+    """Where several shares may be bought in one turn: from the offering too?"""
+    several_in_one_go: bool = True
+    """Without a sale between them?"""
+
+    def may_sell(self, bought: bool, sold: bool) -> bool:
+        """Is a sale open in a turn in which something was bought, and sold before that?"""
+        return not bought or self.order == SELL_BUY_SELL or (self.order == SELL_BUY_OR_BUY_SELL and not sold)
+
+    def before_share(self, g: RailGame, s: RailState, seat: Seat, corp: int, holder: int, out: Tape) -> None:
+        """What a title does before a player buys a share; where none is left then, the purchase has been in vain."""
+
+
+@dataclass(frozen=True, slots=True)
+class StockSeat(Effect["RailGame", RailState]):
+    """A player's turn comes; one who can do nothing passes without being asked."""
+
+    seat: Seat
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        s.begun, s.block = 0, [0] * len(s.cell)
+        turn = StockTurn(self.seat)
+        s.agenda.append(turn if turn.is_open(g, s) else TurnEnds(self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnds(Effect["RailGame", RailState]):
+    """The turn is over; when all have passed in a row, so is the round."""
+
+    seat: Seat
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        if g.title.endings.at_once(g, s, out):
+            return
+        if s.begun:
+            if self.seat in s.passed:
+                s.passed.remove(self.seat)
+        elif self.seat not in s.passed:
+            s.passed.append(self.seat)
+        if not s.begun:
+            out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))
+        s.agenda.append(
+            StockRoundEnds() if len(s.passed) == s.seats - len(s.fallen) else StockSeat(s.left_of(self.seat))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class StockTurn(Asking):
+    """Sell any number, buy at most one certificate, sell any number."""
+
+    bought: str = ""
+    """What was bought in this turn: a corporation or a private."""
+    source: str = ""
+    one_go: bool = True
+    """No sale has come since the purchase."""
+    sold: bool = False
+    """Was something sold before the purchase?"""
+
+    # ------------------------------------------------------------ what is possible
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield from self._sales(g, s)
+        due = self._must_sell(g, s)
+        if not due or self._may_wait(g):
+            yield from self._purchases(g, s)
+            yield from self._trades(g, s)
+        if not due:
+            yield Pass()
+
+    def _sales(self, g: RailGame, s: RailState) -> Iterator[Sell]:
+        if self._sales_shut(g, s):
+            return
+        for corp, name in enumerate(g.corporations):
+            for count in range(1, shares.sellable(g, s, self.seat, corp) + 1):
+                yield Sell(count, name)
+
+    def _sales_shut(self, g: RailGame, s: RailState) -> bool:
+        """Too early in the game, or in the turn."""
+        return s.cycle < g.title.stock.first_sale or not g.title.stock.may_sell(bool(self.bought), self.sold)
+
+    def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        cash = s.cash[self.seat]
+        for corp in g.majors:
+            if s.gone[corp] or (self.bought and not g.zone(s.cell[corp]).several):
+                continue
+            name = g.corporations[corp]
+            if s.par[corp]:
+                sources = ((IPO, s.in_offer(corp)), (POOL, s.in_pool(corp)))
+                paid = (Share(name, x) for x, left in sources if left and self._cost(g, s, corp, x) <= cash)
+                yield from (a for a in paid if self._check_share(g, s, a) is None)
+            elif not self.bought and cash >= g.cheapest_par * s.president_shares[corp]:
+                yield from (a for p in g.market.pars if self._check_par(g, s, a := Par(name, p)) is None)
+
+    def is_open(self, g: RailGame, s: RailState) -> bool:
+        """Can the player do anything at all?"""
+        if any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)):
+            return True
+        idle = g.title.habits.waits_idle and not self.bought
+        return idle and (self._holds_unsellable(g, s) or trades.is_asked(g, s, self))
+
+    def _holds_unsellable(self, g: RailGame, s: RailState) -> bool:
+        """Has the player shares that only the lack of a president keeps from being sold?"""
+        return any(
+            s.president[c] == NOBODY and s.operated[c] == 2 and s.in_pool(c) < g.title.limits.pool and not s.block[c]
+            for c in g.majors
+            if s.held(c, self.seat)
+        )
+
+    def _trades(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        """Where the other side is asked, a talk comes first; elsewhere a trade is one action."""
+        offers = trades.offers(g, s, self)
+        if not g.title.trades.asks:
+            yield from offers
+        elif any(True for _ in offers):
+            yield Deal()
+
+    def close(self, g: RailGame, s: RailState, out: Tape) -> None:
+        s.agenda.append(TurnEnds(self.seat))
+
+    def _must_sell(self, g: RailGame, s: RailState) -> bool:
+        """Over a limit the turn cannot end, as long as something may be sold."""
+        return shares.over_limit(g, s, self.seat) and any(True for _ in self._sales(g, s))
+
+    def _may_wait(self, g: RailGame) -> bool:
+        """May a sale that is due come after a purchase?"""
+        return not g.title.limits.sell_down_first and g.title.stock.may_sell(True, self.sold)
+
+    # ------------------------------------------------------------ the judge
+
+    def check(self, g: RailGame, s: RailState, a: Par | Share | Sell | Deal | Trade | Pass) -> Refusal | None:
+        if isinstance(a, Sell):
+            return self._check_sale(g, s, a)
+        if self._must_sell(g, s) and (isinstance(a, Pass) or not self._may_wait(g)):
+            counted, limit = shares.counted(g, s, self.seat), g.title.limits.certificates_of(g, s)
+            return g.book.sell_down.refuse(counted=counted, limit=limit)
+        if isinstance(a, Pass):
+            return None
+        if isinstance(a, (Deal, Trade)):
+            return trades.check(g, s, self, a)
+        return self._check_par(g, s, a) if isinstance(a, Par) else self._check_share(g, s, a)
+
+    def _check_sale(self, g: RailGame, s: RailState, a: Sell) -> Refusal | None:
+        corp = g.corp_of(a.corporation)
+        if s.cycle < g.title.stock.first_sale:
+            return g.book.no_first_sale.refuse()
+        if not g.title.stock.may_sell(bool(self.bought), self.sold):
+            return g.book.turn_order.refuse()
+        return check_sale(g, s, self.seat, corp, a.count)
+
+    def _check_par(self, g: RailGame, s: RailState, a: Par) -> Refusal | None:
+        corp = g.corp_of(a.corporation)
+        if corp < 0 or s.par[corp] or corp in g.minors:
+            return g.book.president_first.refuse()
+        if s.gone[corp]:
+            return out_of_game(g, s, corp)
+        if self.bought:
+            return g.book.one_purchase.refuse()
+        refusal = shares.check_par(g, a.price)
+        if refusal is not None:
+            return refusal
+        cost = a.price * s.president_shares[corp]
+        if cost > s.cash[self.seat]:
+            return g.book.par_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
+        return self._check_limits(g, s, corp, s.president_shares[corp], a.price)
+
+    def _check_share(self, g: RailGame, s: RailState, a: Share) -> Refusal | None:
+        corp = g.corp_of(a.corporation)
+        if corp < 0 or a.source not in (IPO, POOL):
+            return g.book.share_source.refuse()
+        refusal = self._check_turn(g, s, corp, a)
+        if refusal is not None:
+            return refusal
+        if s.sold[self.seat] >> corp & 1:
+            return g.book.no_buy_back.refuse(corporation=g.ref(corp))
+        if s.gone[corp]:
+            return out_of_game(g, s, corp)
+        if s.par[corp] == 0:
+            return g.book.president_first.refuse(corporation=g.ref(corp))
+        if (s.in_offer(corp) if a.source == IPO else s.in_pool(corp)) == 0:
+            return g.book.share_source.refuse(corporation=g.ref(corp))
+        if a.source == POOL and self._is_certificate(g, s, corp):
+            return g.book.receivership_share.refuse(corporation=g.ref(corp))
+        cost = self._cost(g, s, corp, a.source)
+        if cost > s.cash[self.seat]:
+            return g.book.share_cash.refuse(price=g.money(cost), cash=g.money(s.cash[self.seat]))
+        return self._check_limits(g, s, corp, 1, 0)
+
+    def _is_certificate(self, g: RailGame, s: RailState, corp: int) -> bool:
+        """Is only a president's certificate left in the pool, and has the player no share to change for it?"""
+        alone = s.president[corp] == NOBODY and s.in_pool(corp) <= s.president_shares[corp]
+        return alone and s.held(corp, self.seat) < s.president_shares[corp] - 1
+
+    def _check_turn(self, g: RailGame, s: RailState, corp: int, a: Share) -> Refusal | None:
+        """One certificate a turn, or several of one corporation in the zone that allows it."""
+        if not self.bought:
+            return None
+        if not g.zone(s.cell[corp]).several:
+            return g.book.one_purchase.refuse()
+        from_pool = a.source == POOL and self.source != IPO
+        more = self.bought == a.corporation or self.bought in g.private_index
+        fits = more and (g.title.stock.several_from_offer or from_pool)
+        in_one_go = self.one_go and self.bought == a.corporation
+        return None if fits and (in_one_go or not g.title.stock.several_in_one_go) else g.book.several.refuse()
+
+    def _check_limits(self, g: RailGame, s: RailState, corp: int, count: int, par: int) -> Refusal | None:
+        """The limits after the purchase; a new president gets several shares on one card."""
+        cards = s.held(corp, self.seat) + count
+        rival = s.president[corp]
+        leads = rival in (NOBODY, self.seat) or cards > s.held(corp, rival)
+        president = par > 0 or (leads and rival != NOBODY)
+        zone = g.zone(s.cell[corp] if par == 0 else g.market.pars[par])
+        whole = not president or g.title.limits.own_in_shares
+        own = cards if whole else cards - s.president_shares[corp] + 1
+        if zone.limited and own > (most := g.title.limits.own_of(s)):
+            return g.book.corporation_limit.refuse(limit=most)
+        limit = g.title.limits.certificates_of(g, s)
+        swap = president and par == 0 and rival != self.seat and not g.title.limits.before_swap
+        after = shares.counted(g, s, self.seat) + (1 if not swap else 2 - s.president_shares[corp])
+        if zone.counts and after > limit:
+            return g.book.certificate_limit.refuse(limit=limit)
+        return None
+
+    def _cost(self, g: RailGame, s: RailState, corp: int, source: str) -> int:
+        return g.title.capital.price(g, s, corp) if source == IPO else g.value(s, corp)
+
+    # ------------------------------------------------------------ carrying out
+
+    def take(self, g: RailGame, s: RailState, a: Par | Share | Sell | Deal | Trade | Pass, out: Tape) -> None:
+        if isinstance(a, Pass):
+            s.agenda.append(TurnEnds(self.seat))
+        elif isinstance(a, Deal):
+            s.agenda += [Continue(self), trades.Talk(self.seat)]
+        elif isinstance(a, Trade):
+            trades.agreed(g, s, self, a, out)
+        elif isinstance(a, Sell):
+            self._sell(g, s, a, out)
+        else:
+            self._buy(g, s, a, out)
+
+    def _sell(self, g: RailGame, s: RailState, a: Sell, out: Tape) -> None:
+        corp = g.corp_index[a.corporation]
+        each = g.title.selling.price.price(s, corp, g.value(s, corp))
+        s.block[corp] = each
+        s.sold[self.seat] |= 1 << corp
+        shares.sell(g, s, self.seat, corp, a.count, each, out)
+        self.acted(s)
+        before = replace(self, sold=True) if not self.bought else replace(self, one_go=False)
+        s.agenda.append(Continue(before))
+
+    def _buy(self, g: RailGame, s: RailState, a: Par | Share, out: Tape) -> None:
+        corp = g.corp_index[a.corporation]
+        if isinstance(a, Par):
+            self._pay(g, s, corp, a.price * s.president_shares[corp], IPO)
+            found(g, s, self.seat, corp, a.price, out)
+        else:
+            holder = s.offer if a.source == IPO else s.market_pool
+            g.title.stock.before_share(g, s, self.seat, corp, holder, out)
+            if s.held(corp, holder):
+                self._buy_share(g, s, corp, a.source, out)
+        g.title.selling.price.bought(s)
+        self.acted(s)
+        source = IPO if isinstance(a, Par) else a.source
+        s.agenda.append(Continue(StockTurn(self.seat, a.corporation, source, True, self.sold)))
+
+    def _buy_share(self, g: RailGame, s: RailState, corp: int, source: str, out: Tape) -> None:
+        cost = self._cost(g, s, corp, source)
+        self._pay(g, s, corp, cost, source)
+        out.tell(
+            "bought_share", g.book.one_purchase, seat=SeatRef(self.seat), corporation=g.ref(corp),
+            source=source, price=g.money(cost),
+        )  # fmt: skip
+        shares.gain(g, s, self.seat, corp, 1, s.offer if source == IPO else s.market_pool, out)
+
+    def _pay(self, g: RailGame, s: RailState, corp: int, cost: int, source: str) -> None:
+        """To the bank; what the offering brings is for the capital to say."""
+        if source == IPO:
+            g.title.capital.pay(g, s, self.seat, corp, cost)
+        else:
+            g.player_pays_bank(s, self.seat, cost)
+
+    def acted(self, s: RailState) -> None:
+        """The turn is no pass, and priority is counted from here."""
+        s.begun, s.last = 1, self.seat
+
+
+@dataclass(frozen=True, slots=True)
+class Continue(Effect["RailGame", RailState]):
+    """The turn goes on while anything can still be done."""
+
+    turn: StockTurn
+
+    def having_bought(self, private: str) -> Continue:
+        return Continue(replace(self.turn, bought=private))
+
+    def run(self, g: RailGame, s: RailState, out: Tape) -> None:
+        s.agenda.append(self.turn if self.turn.is_open(g, s) else TurnEnds(self.turn.seat))
+
+
+def out_of_game(g: RailGame, s: RailState, corp: int) -> Refusal:
+    """The corporation has closed, or was taken out before the game began."""
+    rule = g.book.corporation_closes if s.gone[corp] == SHUT else g.book.set_up
+    return rule.refuse(corporation=g.ref(corp))
+
+
+def check_sale(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, limited: bool = True) -> Refusal | None:
+    """Own shares, of a corporation on the market, without the president's certificate, as many as the pool takes."""
+    if corp < 0 or count < 1 or count > s.held(corp, seat):
+        return g.book.sell_own.refuse(held=s.held(corp, seat) if corp >= 0 else 0)
+    if s.cell[corp] < 0:
+        return g.book.sale_needs_par.refuse(corporation=g.ref(corp))
+    rule = g.title.selling.rule(g, s, seat, corp)
+    if rule is not None:
+        return rule.refuse(corporation=g.ref(corp))
+    if limited and count > (most := g.title.limits.pool) - s.in_pool(corp):
+        return g.book.pool_limit.refuse(limit=most, pool=s.in_pool(corp))
+    if count > shares.sellable(g, s, seat, corp, limited):
+        return g.book.president_certificate.refuse(corporation=g.ref(corp))
+    return None
+
+
+def found(g: RailGame, s: RailState, seat: Seat, corp: int, par: int, out: Tape) -> None:
+    """A president's certificate leaves the offering: par is set, the marker goes on the market."""
+    s.par[corp] = par
+    s.president[corp] = seat
+    g.market.put(s, corp, g.market.pars[par])
+    out.tell("par_set", g.book.par_value, seat=SeatRef(seat), corporation=g.ref(corp), price=g.money(par))
+    shares.gain(g, s, seat, corp, s.president_shares[corp], s.offer, out)
+
+
+StockSeat.define("stock_seat seat")
+TurnEnds.define("turn_ends seat")
+StockTurn.define(
+    "stock_turn seat bought:purchase source one_go sold", answers=(Par, Share, Sell, Deal, Trade, Pass), exact=True
+)
+Continue.define("continue turn")

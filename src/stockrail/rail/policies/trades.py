@@ -1,0 +1,242 @@
+"""Trades that two sides must agree on: privates between players, privates and trains to corporations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from stockrail.core.actions import Pass, Span
+from stockrail.core.agenda import Decision, Option
+from stockrail.core.events import Tape
+from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.rules import Refusal, Rule
+from stockrail.rail import shares
+from stockrail.rail.actions import Agree, Deal, Refuse, Trade
+from stockrail.rail.state import CORP, STOCK, RailState
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+    from stockrail.rail.policies.stock import StockTurn
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateTrade:
+    """When and how players may sell privates to each other."""
+
+    allowed: bool = True
+    first: int = 2
+    """The stock round from which on privates are traded."""
+    in_sellers_turn: bool = True
+    as_purchase: bool = False
+    """Does it take the place of the turn's purchase?"""
+    least: int = 0
+    buy_back: bool = True
+    """May a player buy what he has sold in the same stock round?"""
+    barred: tuple[str, ...] = ()
+    """Privates that never change hands this way."""
+    in_vain: tuple[str, ...] = ()
+    """Others that do not, although a player who could pay for one is asked."""
+    counts: bool = True
+    """Does a trade count as acting in a stock turn?"""
+    asks: bool = True
+    """Is the other side of any trade asked, of trains and of sales to corporations too?"""
+
+
+def players_privates(g: RailGame, s: RailState) -> list[int]:
+    """Privates in players' hands that may be traded between players."""
+    policy = g.title.trades
+    barred = policy.barred + policy.in_vain
+    return [i for i, owner in enumerate(s.owner) if 0 <= owner < CORP and g.privates[i] not in barred]
+
+
+def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
+    """Are trades between players open in this turn?"""
+    policy = g.title.trades
+    return policy.allowed and s.cycle >= policy.first and not (policy.as_purchase and turn.bought)
+
+
+def offers(g: RailGame, s: RailState, turn: StockTurn) -> Iterator[Option]:
+    """What may be traded in this turn."""
+    return proposals(g, s, turn.seat) if is_window(g, s, turn) else iter(())
+
+
+def is_asked(g: RailGame, s: RailState, turn: StockTurn) -> bool:
+    """Is the player asked for the sake of a private that he cannot have?"""
+    owners = (s.owner[g.private_index[name]] for name in g.title.trades.in_vain)
+    others = any(0 <= owner < CORP and owner != turn.seat for owner in owners)
+    return others and is_window(g, s, turn) and s.cash[turn.seat] >= g.title.trades.least
+
+
+def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:
+    """What the player may buy from others, and sell to them."""
+    policy = g.title.trades
+    for i in players_privates(g, s):
+        owner = s.owner[i]
+        buyers = range(s.seats) if owner == seat and policy.in_sellers_turn else (seat,)
+        for buyer in buyers:
+            room = has_room(g, s, buyer) and not sold_before(g, s, i, buyer)
+            if buyer != owner and room and s.cash[buyer] >= policy.least:
+                yield Span(Trade(g.privates[i], buyer, policy.least), "price", policy.least, s.cash[buyer])
+
+
+def has_room(g: RailGame, s: RailState, seat: Seat) -> bool:
+    """Room for one more certificate."""
+    return g.title.trades.as_purchase or shares.counted(g, s, seat) < g.title.limits.certificates_of(g, s)
+
+
+def sold_before(g: RailGame, s: RailState, private: int, seat: Seat) -> bool:
+    """Has the player sold the private in this stock round, where that bars the way back?"""
+    barred = s.round == STOCK and not g.title.trades.buy_back
+    return barred and bool(s.sold[seat] >> _bit(g, private) & 1)
+
+
+def _bit(g: RailGame, private: int) -> int:
+    return len(g.corporations) + private
+
+
+def check(g: RailGame, s: RailState, turn: StockTurn, a: Deal | Trade) -> Refusal | None:
+    if not is_window(g, s, turn) or isinstance(a, Deal) != g.title.trades.asks:
+        return g.book.trade_window.refuse()
+    if isinstance(a, Trade):
+        return check_trade(g, s, turn.seat, a)
+    return None if any(True for _ in offers(g, s, turn)) else g.book.trade_window.refuse()
+
+
+def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | None:
+    """A player's private, one of the two on turn, a buyer with cash and room."""
+    policy = g.title.trades
+    private = g.private_of(a.private)
+    if private not in players_privates(g, s) or not 0 <= a.buyer < s.seats:
+        return g.book.trade_window.refuse()
+    owner = s.owner[private]
+    if a.buyer == owner or seat not in (owner, a.buyer) or (seat == owner and not policy.in_sellers_turn):
+        return g.book.trade_window.refuse()
+    if a.price < policy.least or a.price > s.cash[a.buyer]:
+        return g.book.trade_price.refuse(least=g.money(policy.least), cash=g.money(s.cash[a.buyer]))
+    if sold_before(g, s, private, a.buyer):
+        return g.book.no_buy_back.refuse(private=g.private_ref(private))
+    if not has_room(g, s, a.buyer):
+        return g.book.certificate_limit.refuse(limit=g.title.limits.certificates_of(g, s))
+    return None
+
+
+def agreed(g: RailGame, s: RailState, turn: StockTurn, a: Trade, out: Tape) -> None:
+    """A trade where nobody is asked."""
+    from stockrail.rail.policies.stock import Continue
+
+    s.agenda.append(Continue(replace(turn, bought=a.private) if g.title.trades.as_purchase else turn))
+    hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
+    count_as_action(g, s, turn.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Talk(Decision["RailGame", RailState]):
+    """Name a private, a buyer and a price; the other side is asked."""
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield from proposals(g, s, self.seat)
+        yield Pass()
+
+    def check(self, g: RailGame, s: RailState, a: Trade | Pass) -> Refusal | None:
+        return check_trade(g, s, self.seat, a) if isinstance(a, Trade) else None
+
+    def take(self, g: RailGame, s: RailState, a: Trade | Pass, out: Tape) -> None:
+        if isinstance(a, Trade):
+            owner = s.owner[g.private_index[a.private]]
+            other = owner if self.seat == a.buyer else a.buyer
+            s.agenda.append(AgreeToTrade(other, self.seat, a.private, a.buyer, a.price))
+
+
+def hand_over(g: RailGame, s: RailState, private: int, buyer: Seat, price: int, out: Tape) -> None:
+    seller = s.owner[private]
+    s.cash[buyer] -= price
+    s.cash[seller] += price
+    s.owner[private] = buyer
+    if s.round == STOCK and not g.title.trades.buy_back:
+        s.sold[seller] |= 1 << _bit(g, private)
+    out.tell(
+        "traded", g.book.trade_price, private=g.private_ref(private), seller=SeatRef(seller), seat=SeatRef(buyer),
+        price=g.money(price),
+    )  # fmt: skip
+
+
+def count_as_action(g: RailGame, s: RailState, seat: Seat) -> None:
+    """A trade counts as acting by the player whose turn it is."""
+    if g.title.trades.counts:
+        s.begun, s.last = 1, seat
+
+
+@dataclass(frozen=True, slots=True)
+class Consent(Decision["RailGame", RailState]):
+    """Agree or refuse.  `done` carries out what was agreed, `declined` what follows a refusal."""
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        yield Agree()
+        yield Refuse()
+
+    def take(self, g: RailGame, s: RailState, a: Agree | Refuse, out: Tape) -> None:
+        if isinstance(a, Agree):
+            self.done(g, s, out)
+        else:
+            out.tell("declined", self.rule(g), seat=SeatRef(self.seat))
+            self.declined(g, s, out)
+
+    def rule(self, g: RailGame) -> Rule:
+        """Why the seat is asked."""
+        return g.book.consent
+
+    def done(self, g: RailGame, s: RailState, out: Tape) -> None:
+        raise NotImplementedError
+
+    def declined(self, g: RailGame, s: RailState, out: Tape) -> None:
+        """Nothing changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToTrade(Consent):
+    """Does the other player agree to the trade of a private?"""
+
+    asker: Seat
+    private: str
+    buyer: Seat
+    price: int
+
+    def done(self, g: RailGame, s: RailState, out: Tape) -> None:
+        hand_over(g, s, g.private_index[self.private], self.buyer, self.price, out)
+        if s.round == STOCK:
+            count_as_action(g, s, self.asker)
+            if g.title.trades.as_purchase:
+                s.agenda[-1] = s.agenda[-1].having_bought(self.private)  # type: ignore[union-attr]  # a `Continue`
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeToBuyIn(Consent):
+    """Does the player sell the private to the corporation?"""
+
+    corporation: str
+    private: str
+    price: int
+
+    def done(self, g: RailGame, s: RailState, out: Tape) -> None:
+        buy_in(g, s, g.corp_index[self.corporation], g.private_index[self.private], self.price, out)
+
+
+def buy_in(g: RailGame, s: RailState, corp: int, private: int, price: int, out: Tape) -> None:
+    """A corporation buys a private from its player."""
+    seller = s.owner[private]
+    s.treasury[corp] -= price
+    s.cash[seller] += price
+    s.owner[private] = CORP + corp
+    out.tell(
+        "bought_in", g.book.buy_in_price, corporation=g.ref(corp), private=g.private_ref(private),
+        seat=SeatRef(seller), price=g.money(price),
+    )  # fmt: skip
+    for p in g.private(private).powers:
+        p.bought_in(g, s, private, corp, seller, out)
+
+
+Talk.define("talk seat", answers=(Trade, Pass), exact=True)
+Consent.define(answers=(Agree, Refuse), exact=True)
+AgreeToTrade.define("agree_to_trade seat asker:seat private buyer:seat price")
+AgreeToBuyIn.define("agree_to_buy_in seat corporation private price")

@@ -1,0 +1,86 @@
+"""The power to place a station of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Decision, Option
+from stockrail.core.events import Tape
+from stockrail.core.rules import Refusal
+from stockrail.rail.actions import PowerToken
+from stockrail.rail.powers.base import Place, Power, Sentence, has_options, power_of
+from stockrail.rail.standing import EndTurn
+from stockrail.rail.state import RailState
+from stockrail.rail.steps.asking import Operating, Reconsider, has_moment
+
+if TYPE_CHECKING:
+    from stockrail.rail.game import RailGame
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraToken(Power):
+    """The owning corporation puts an extra token into a city, free and without connection."""
+
+    rank: ClassVar[int] = 2
+    hex: str
+    city: int
+
+    def offers(self, g: RailGame, s: RailState, private: int, top: Decision) -> Iterable[Decision]:
+        if s.used[private] or not has_moment(g, s, private, top):
+            return ()
+        return (FreeToken(top.seat, g.corporations[s.operating], g.privates[private]),)
+
+    def holds_open(self, g: RailGame, s: RailState, private: int, top: Decision) -> bool:
+        return isinstance(top, EndTurn) and has_options(g, s, self.offers(g, s, private, top))
+
+    def keeps(self) -> tuple[str, int] | None:
+        return self.hex, self.city
+
+    def says(self, g: RailGame) -> Iterator[Sentence]:
+        yield Sentence("power.ExtraToken", {"place": Place(self.hex)})
+
+
+@dataclass(frozen=True, slots=True)
+class FreeToken(Operating):
+    """A private of the corporation places a token."""
+
+    private: str
+
+    def offers(self, a: Action) -> bool:
+        return isinstance(a, PowerToken) and a.private == self.private
+
+    def power(self, g: RailGame) -> ExtraToken:
+        found = power_of(g, g.private_index[self.private], ExtraToken)
+        assert found is not None
+        return found
+
+    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        p = self.power(g)
+        a = PowerToken(self.private, p.hex, p.city)
+        if self.check(g, s, a) is None:
+            yield a
+
+    def check(self, g: RailGame, s: RailState, a: PowerToken) -> Refusal | None:
+        p = self.power(g)
+        if (a.hex, a.city) != (p.hex, p.city):
+            return g.book.extra_token.refuse(hex=p.hex, city=p.city)
+        h = g.board.index[p.hex]
+        if g.board.has_token(s, h, self.corp(g)):
+            return g.book.extra_token.refuse(hex=p.hex, corporation=g.ref(self.corp(g)))
+        return None if g.board.free_slots(s, h, p.city) else g.book.token_room.refuse(hex=p.hex)
+
+    def take(self, g: RailGame, s: RailState, a: PowerToken, out: Tape) -> None:
+        p, corp = self.power(g), self.corp(g)
+        s.begun = 1
+        s.used[g.private_index[self.private]] = 1
+        h = g.board.index[p.hex]
+        g.board.put_token(s, g.board.free_slots(s, h, p.city)[0], corp)
+        s.gained[corp] += 1
+        out.tell("token", g.book.extra_token, corporation=g.ref(corp), hex=p.hex, city=p.city, price=g.money(0))
+        s.agenda.append(Reconsider())
+
+
+FreeToken.define("free_token seat corporation private", answers=(PowerToken,), exact=True)

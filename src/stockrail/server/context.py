@@ -1,0 +1,135 @@
+"""One request: who asks, in which language, for a page or for its JSON twin."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from stockrail.core.errors import Unreadable
+from stockrail.locales.l10n import Words
+from stockrail.server import forms, language, people
+from stockrail.server.guard import COOKIE
+from stockrail.server.people import Me
+from stockrail.server.problems import Problem
+from stockrail.server.services import Services
+
+F = TypeVar("F", bound=forms.Form)
+
+
+class Context:
+    """A request as handlers see it."""
+
+    def __init__(self, request: Request) -> None:
+        self.request = request
+        self.services: Services = request.app.state.services
+        bearer = request.headers.get("authorization", "")
+        self.bearer = bearer.startswith("Bearer ")
+        self.is_json = request.state.twin or self.bearer or _wants_json(request)
+        self.me: Me | None = None
+        self.cookies: list[tuple[str, str]] = []
+        """What the answer sets, whatever it is; an empty value takes a cookie away."""
+        self.compressible = True
+        """May the answer be compressed?  Not where secrets stand beside the words of others: see `compression`."""
+        self.lang = language.choose(request.cookies, request.headers.get("accept-language", ""))
+
+    def identify(self) -> None:
+        """Find out who asks; may touch the database."""
+        if self.bearer:
+            token = self.request.headers["authorization"].removeprefix("Bearer ")
+            self.me = people.by_token(self.services.store, token)
+            if self.me is None:
+                raise Problem("sign_in")
+        elif secret := self.request.cookies.get(COOKIE):
+            self.me = people.by_session(self.services.store, secret)
+        if self.me is not None:
+            self.lang = language.choose(
+                self.request.cookies, self.request.headers.get("accept-language", ""), self.me.lang
+            )
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of the pages."""
+        return language.words("web", self.lang)
+
+    def t(self, key: str, /, **values: Any) -> str:
+        return self.words.text(key, **values)
+
+    @property
+    def account(self) -> int | None:
+        return None if self.me is None else self.me.id
+
+    @property
+    def address(self) -> str:
+        return self.request.client.host if self.request.client else ""
+
+    def need_me(self) -> Me:
+        """Somebody must be signed in, as a guest at least."""
+        if self.me is None:
+            raise Problem("sign_in")
+        return self.me
+
+    def limit(self, what: str) -> None:
+        """Count against a rate."""
+        self.request.app.state.limiter.count(what, self.account, self.address)
+
+    # ------------------------------------------------------------ what was sent
+
+    @cached_property
+    def shows(self) -> dict[str, bool]:
+        """What is shown of a table: drawings on a page; to programs the board in names, and drawings on request."""
+        if not self.is_json:
+            return {"board": False, "drawings": True}
+        asked = self.request.query_params
+        return {"board": asked.get("board") != "no", "drawings": asked.get("drawings") == "yes"}
+
+    def number(self, name: str) -> int:
+        """A number of the path."""
+        word = self.request.path_params[name]
+        if not word.isascii() or not word.isdecimal() or len(word) > 9:
+            raise Problem("not_found")
+        return int(word)
+
+    def asked_number(self, name: str) -> int | None:
+        """A number of the query."""
+        word = self.request.query_params.get(name, "")
+        if word == "":
+            return None
+        if not word.isascii() or not word.isdecimal() or len(word) > 9:
+            raise Unreadable(f"{name} is a whole number")
+        return int(word)
+
+    async def form(self, kind: type[F]) -> F:
+        """The body as the form's Struct."""
+        is_json = self.request.headers.get("content-type", "").partition(";")[0].strip() == "application/json"
+        try:
+            if is_json:
+                body = await self.request.body()
+                data = msgspec.json.decode(body) if body else {}
+            else:
+                sent = await self.request.form(max_files=0, max_fields=100)
+                data = forms.nested([(k, v) for k, v in sent.multi_items() if isinstance(v, str)])
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise Unreadable("the body is not JSON") from None
+        except HTTPException as e:
+            raise Unreadable(str(e.detail)[:100]) from None
+        finally:
+            if self.request.state.refused:
+                raise Problem(self.request.state.refused)
+        return forms.read(kind, data, strict=is_json)
+
+
+def _wants_json(request: Request) -> bool:
+    accept = request.headers.get("accept", "")
+    return "application/json" in accept and "text/html" not in accept.split("application/json")[0]
+
+
+def local(url: str) -> str:
+    """A path of this server; anything else becomes the first page."""
+    parts = urlsplit(url)
+    fine = url.startswith("/") and not url.startswith(("//", "/\\")) and not parts.netloc and "\\" not in url
+    return url if fine and url.isprintable() else "/"

@@ -1,0 +1,180 @@
+"""Endpoints: a route with its handler, and its answer as a page, as JSON or as a problem."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+from urllib.parse import quote
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import RedirectResponse, Response
+
+from stockrail.core.errors import Unreadable
+from stockrail.server import forms, language
+from stockrail.server.compression import compress
+from stockrail.server.context import Context, local
+from stockrail.server.event_codec import plain
+from stockrail.server.pages import ErrorPage, Page, Part, ProblemDetails
+from stockrail.server.presenter import TablePresenter, reason_of
+from stockrail.server.problems import Illegal, InvalidField, Problem, Stale
+
+log = logging.getLogger(__name__)
+YEAR = 365 * 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect:
+    """The outcome of a change: a part for programs, another page for browsers, perhaps cookies for both."""
+
+    url: str
+    part: Part | None = None
+    cookies: tuple[tuple[str, str], ...] = ()
+
+
+Answer: TypeAlias = Part | Redirect | Response
+Handler: TypeAlias = Callable[[Context], Awaitable[Answer]]
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """A route: what it takes, what it answers, and the rate that limits it."""
+
+    method: str
+    path: str
+    handler: Handler
+    answer: type[Part] | None = None
+    form: type[forms.Form] | None = None
+    rate: str = ""
+    query: tuple[str, ...] = ()
+
+    @property
+    def limit(self) -> str:
+        return self.rate or ("read" if self.method == "GET" else "write")
+
+
+def handler_of(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+    """A handler as Starlette wants it."""
+
+    async def run(request: Request) -> Response:
+        context = Context(request)
+        try:
+            if request.state.refused:
+                raise Problem(request.state.refused)
+            context.identify()
+            context.limit(endpoint.limit)
+            return respond(context, await endpoint.handler(context))
+        except ClientDisconnect:
+            raise
+        except Exception as e:
+            return refuse(context, e)
+
+    return run
+
+
+def respond(context: Context, answer: Answer, status: int = 200) -> Response:
+    """The answer as HTML or JSON, with its cookies."""
+    if isinstance(answer, Response):
+        return answer
+    response = _gone(context, answer) if isinstance(answer, Redirect) else _shown(context, answer, status)
+    for name, value in (*context.cookies, *(answer.cookies if isinstance(answer, Redirect) else ())):
+        set_cookie(context, response, name, value)
+    if context.compressible:
+        compress(context.request, response)
+    return response
+
+
+def _gone(context: Context, answer: Redirect) -> Response:
+    if not context.is_json:
+        return RedirectResponse(quote(local(answer.url), safe="/?&=#%:,+~"), status_code=303)
+    return _encoded(answer.part) if answer.part is not None else Response(b"{}", media_type="application/json")
+
+
+def _shown(context: Context, answer: Part, status: int) -> Response:
+    if context.is_json or not isinstance(answer, Page) or not answer.template:
+        return _encoded(answer, status)
+    page = context.request.app.state.templates.render(context, answer)
+    return Response(page, status, media_type="text/html; charset=utf-8")
+
+
+def _encoded(part: Part, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(part, enc_hook=plain), status, media_type="application/json")
+
+
+def set_cookie(context: Context, response: Response, name: str, value: str) -> None:
+    """A cookie for this site alone; an empty value takes it away."""
+    secure = context.services.settings.secure or context.request.url.scheme == "https"
+    if value:
+        response.set_cookie(name, value, max_age=YEAR, secure=secure, httponly=True, samesite="lax")
+    else:
+        response.delete_cookie(name, secure=secure, httponly=True, samesite="lax")
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def _problem(e: Exception) -> Problem:
+    """Any failure as one with a code."""
+    if isinstance(e, Problem):
+        return e
+    if isinstance(e, Unreadable):
+        return Problem("unreadable", detail=str(e))
+    if isinstance(e, HTTPException):
+        return Problem({404: "not_found", 405: "method"}.get(e.status_code, "unreadable"), detail="")
+    if isinstance(e, SQLAlchemyError):
+        log.error("the database does not answer: %s", getattr(e, "orig", None) or e)
+        return Problem("closed")
+    log.error("a request failed", exc_info=e)
+    return Problem("server")
+
+
+def refuse(context: Context, e: Exception) -> Response:
+    """Say what went wrong and what to do next; never a stack trace."""
+    problem = _problem(e)
+    path = context.request.url.path
+    if problem.code == "sign_in" and not context.is_json:
+        to = path if context.request.method == "GET" else "/"
+        return RedirectResponse(f"/sign-in?next={quote(to)}", status_code=303)
+    reason = None
+    if isinstance(problem, Illegal):
+        reason = reason_of(language.words(problem.game, context.lang), problem.refusal)
+    text = reason.text if reason is not None else _sentence(context, problem)
+    if context.is_json:
+        details = ProblemDetails(status=problem.status, code=problem.code, text=text, reason=reason)
+        if isinstance(problem, Stale):
+            details = _with_missed(context, problem, details)
+        response = _encoded(details, problem.status)
+    else:
+        page = ErrorPage(status=problem.status, code=problem.code, text=text, reason=reason, back=_back(path))
+        try:
+            response = respond(context, page, problem.status)
+        except SQLAlchemyError:  # the page's frame needs the database too
+            response = Response(text, problem.status, media_type="text/plain; charset=utf-8")
+    if problem.status == 429:
+        response.headers["Retry-After"] = "60"
+    return response
+
+
+def _sentence(context: Context, problem: Problem) -> str:
+    """What went wrong; where the database is gone, a reader has lost nothing and a sender nothing was stored of."""
+    if isinstance(problem, InvalidField):
+        return context.t(f"detail.{problem.key}", **problem.values)
+    if problem.code == "closed" and context.request.method == "GET":
+        return context.t("error.closed.read")
+    return context.t(f"error.{problem.code}.text", **problem.values)
+
+
+def _with_missed(context: Context, stale: Stale, details: ProblemDetails) -> ProblemDetails:
+    with context.services.store.read() as c:
+        table = TablePresenter.open(context.services, c, stale.table, context.account, stale.seat, context.lang)
+        missed = table.log(since=stale.sent)
+    return ProblemDetails(status=details.status, code=details.code, text=details.text, n=stale.n, missed=missed)
+
+
+def _back(path: str) -> str:
+    parts = path.split("/")
+    return "/".join(parts[:3]) if parts[1:2] == ["t"] and len(parts) > 3 else "/lobby"

@@ -1,0 +1,103 @@
+"""The guard before any handler: size of bodies, origin of changes, headers of answers."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST_BODY: Final = 64 * 1024
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+COOKIE: Final = "stockrail"
+TWIN: Final = ".json"
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guard:
+    """Adds the headers, strips `.json`, and refuses what should not come in."""
+
+    def __init__(self, app: ASGIApp, origin: str = "") -> None:
+        self._app = app
+        self._host = urlsplit(origin).netloc
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        state = scope.setdefault("state", {})
+        state["twin"] = scope["path"].endswith(TWIN) and scope["path"] != "/openapi.json"
+        if state["twin"]:
+            scope["path"] = scope["path"].removesuffix(TWIN)
+        state["refused"] = self._refused(scope, headers)
+        await self._app(scope, _counted(receive, state), _dressed(send, scope["path"]))
+
+    def _refused(self, scope: Scope, headers: Headers) -> str:
+        """The code of the problem, or nothing."""
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > LARGEST_BODY:
+            return "too_large"
+        return "" if scope["method"] in SAFE or self._is_ours(headers) else "origin"
+
+    def _is_ours(self, headers: Headers) -> bool:
+        """Does a change come from our own page, or from a program that carries no cookie?"""
+        site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+        if site is not None and site not in ("same-origin", "none"):
+            return False
+        if origin is not None:
+            return urlsplit(origin).netloc in (headers.get("host", ""), self._host) and origin != "null"
+        return site is not None or f"{COOKIE}=" not in headers.get("cookie", "")
+
+
+def _counted(receive: Receive, state: dict[str, object]) -> Receive:
+    """Stop reading a body that grows beyond what it said."""
+    total = 0
+
+    async def counted() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > LARGEST_BODY:
+            state["refused"] = "too_large"
+            return {"type": "http.request", "body": b"", "more_body": False}
+        return message
+
+    return counted
+
+
+def _dressed(send: Send, path: str) -> Send:
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if not path.startswith("/static/"):
+                headers.setdefault("Cache-Control", "private, no-store")
+                headers.add_vary_header("Accept, Accept-Language, Cookie")
+        await send(message)
+
+    return dressed

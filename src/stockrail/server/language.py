@@ -1,0 +1,59 @@
+"""The reader's language: from the switch, before that from the account or the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+
+from babel.dates import format_datetime, format_timedelta
+
+from stockrail.locales.l10n import DIGITS, LANGUAGES, RIGHT_TO_LEFT, Words, domain
+from stockrail.server.pages import Language
+
+LANGS = [Language(code=c, name=n, dir="rtl" if c in RIGHT_TO_LEFT else "ltr") for c, n in LANGUAGES.items()]
+
+
+def words(game: str, lang: str, names: Sequence[str] = ()) -> Words:
+    """Prose for a title, or for `web`."""
+    return Words(game, lang, names, bidi=True)
+
+
+def sentences(prefix: str, lang: str) -> dict[str, str]:
+    """All messages of the pages whose keys begin with the prefix, their values left open: for a page's script."""
+    web = words("web", lang)
+    return {key: web.sentence(key) for key in domain("en", "web") if key.startswith(prefix)}
+
+
+def choose(cookies: Mapping[str, str], accept: str, account: str = "") -> str:
+    """The language to speak: the cookie's, the account's, the best of the browser's, or English."""
+    for wanted in (cookies.get("lang", ""), account, *_accepted(accept)):
+        if wanted in LANGUAGES:
+            return wanted
+    return "en"
+
+
+def _accepted(header: str) -> list[str]:
+    """The browser's languages, dearest first."""
+    ranked: list[tuple[float, str]] = []
+    for part in header[:200].split(","):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(weight or 1), tag.split("-")[0].lower()))
+        except ValueError:
+            continue
+    return [tag for _, tag in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def when(at: int, lang: str) -> str:
+    """A time in words."""
+    return _digits(format_datetime(datetime.fromtimestamp(at, UTC), "medium", locale=lang), lang)
+
+
+def span(seconds: int, lang: str) -> str:
+    """A number of seconds in words."""
+    return _digits(format_timedelta(timedelta(seconds=seconds), locale=lang, threshold=1.2), lang)
+
+
+def _digits(text: str, lang: str) -> str:
+    """The same with the digits of the language."""
+    return text.translate(str.maketrans("0123456789", DIGITS[lang])) if lang in DIGITS else text

@@ -1,0 +1,76 @@
+"""Titles on offer, and the terms a table is played on, in the reader's words."""
+
+from __future__ import annotations
+
+from itertools import count, takewhile
+from typing import Any
+
+from sqlalchemy import Row
+
+from stockrail import bots
+from stockrail.core import titles
+from stockrail.core.options import unusual, written
+from stockrail.locales.l10n import Words
+from stockrail.server import clocks, language, pages
+from stockrail.server.matches import game_of
+
+
+def game_card(name: str, lang: str) -> pages.GameCard:
+    """A title on offer."""
+    game = titles.title(name)
+    words = language.words(name, lang)
+    fields = [
+        pages.OptionField(
+            name=choice.name,
+            label=words.text(f"option.{choice.name}"),
+            values=[
+                pages.OptionValue(value=written(v), label=words.text(f"option.{choice.name}.{written(v)}"))
+                for v in choice.values
+            ],
+            players=list(choice.players),
+        )
+        for choice in game.choices
+    ]
+    return pages.GameCard(
+        name=name,
+        title=words.text("title"),
+        about=words.text("title.about") if words.has("title.about") else "",
+        minutes=game.minutes,
+        players=list(game.players),
+        options=fields,
+        bots=[pages.BotCard(name=b, label=bot_label(words, b)) for b in bots.opponents(name)],
+    )
+
+
+def game_cards(lang: str) -> list[pages.GameCard]:
+    """All titles on offer, the quickest first."""
+    return [game_card(name, lang) for name in sorted(titles.names(), key=lambda name: titles.title(name).minutes)]
+
+
+def bot_label(words: Words, bot: str) -> str:
+    key = f"bot.{bot}"
+    return words.text(key) if words.has(key) else bot.capitalize()
+
+
+def lesson(words: Words) -> list[str]:
+    """How a title works: the paragraphs `help.1`, `help.2` ... of its catalogue."""
+    return [words.text(key) for key in takewhile(words.has, (f"help.{n}" for n in count(1)))]
+
+
+def options(row: Row[Any], words: Words) -> list[str]:
+    """The chosen options that differ from the default, in words."""
+    game = game_of(row)
+    chosen = unusual(game.choices, game.options_chosen)
+    return [
+        f"{words.text(f'option.{name}')}: {words.text(f'option.{name}.{written(value)}')}"
+        for name, value in chosen.items()
+    ]
+
+
+def clock_text(row: Row[Any], lang: str) -> str:
+    """The table's clock in words; empty without one."""
+    clock = clocks.clock_of(row)
+    if clock.kind == "none":
+        return ""
+    web = language.words("web", lang)
+    return web.text(f"clock.{clock.kind}.{clock.then}", time=language.span(clock.seconds, lang))

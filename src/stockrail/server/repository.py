@@ -1,0 +1,208 @@
+"""Tables, seats, entries, chat and notes in the database: the statements that read and change them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.server.problems import Problem
+from stockrail.server.schema import chat, entries, notes, seats, tables
+from stockrail.server.schema import orders as order_rows
+
+# Statements of every move are built once: building costs more than running them.
+_TABLE: Final = select(tables).where(tables.c.id == bindparam("id"))
+_LOCKED: Final = _TABLE.with_for_update()
+_SEATS: Final = select(seats).where(seats.c.table == bindparam("table")).order_by(seats.c.seat)
+_ON_TURN: Final = (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn)
+_ASKED: Final = (
+    select(tables, seats.c.bot, seats.c.stand_in, seats.c.moved)
+    .join(seats, _ON_TURN)
+    .where(tables.c.id == bindparam("table"), tables.c.status == "running")
+)
+_LEFT_ALONE: Final = (
+    select(tables.c.id)
+    .join(seats, _ON_TURN)
+    .outerjoin(order_rows, (order_rows.c.table == tables.c.id) & (order_rows.c.seat == tables.c.turn))
+    .where(tables.c.status == "running", tables.c.since < bindparam("before"))
+    .where(
+        seats.c.bot.is_not(None)
+        | seats.c.stand_in.is_not(None)
+        | (order_rows.c.id.is_not(None) & (tables.c.since > bindparam("after")))
+    )
+    .distinct()
+)
+_BY_KEY: Final = select(entries.c.n).where(entries.c.table == bindparam("table"), entries.c.key == bindparam("key"))
+_LATER: Final = (
+    select(entries).where(entries.c.table == bindparam("table"), entries.c.n > bindparam("since")).order_by(entries.c.n)
+)
+_BETWEEN: Final = (
+    select(entries.c.n, entries.c.seat, entries.c.action, entries.c.told)
+    .where(entries.c.table == bindparam("table"), entries.c.n > bindparam("first"), entries.c.n <= bindparam("last"))
+    .order_by(entries.c.n)
+)
+_MOST_WAITING: Final = 100
+
+# ---------------------------------------------------------------- tables and seats
+
+
+def find(c: Connection, table: int) -> Row[Any]:
+    """A table's row."""
+    row = c.execute(_TABLE, {"id": table}).one_or_none()
+    if row is None:
+        raise Problem("not_found")
+    return row
+
+
+def locked(c: Connection, table: int) -> Row[Any]:
+    """A table's row, held until the transaction ends."""
+    row = c.execute(_LOCKED, {"id": table}).one_or_none()
+    if row is None:
+        raise Problem("not_found")
+    return row
+
+
+def seated(c: Connection, table: int) -> list[Row[Any]]:
+    """A table's seats in order."""
+    return list(c.execute(_SEATS, {"table": table}))
+
+
+def add_table(c: Connection, values: dict[str, Any], places: Sequence[dict[str, Any]]) -> int:
+    """Store a new table with its seats; returns its id."""
+    table: int = c.execute(insert(tables).values(**values).returning(tables.c.id)).scalar_one()
+    c.execute(insert(seats), [{"table": table, "seat": i, **place} for i, place in enumerate(places)])
+    return table
+
+
+def change_table(c: Connection, table: int, **values: Any) -> None:
+    c.execute(update(tables).where(tables.c.id == table).values(**values))
+
+
+def change_seat(c: Connection, table: int, seat: Seat, **values: Any) -> None:
+    c.execute(update(seats).where(seats.c.table == table, seats.c.seat == seat).values(**values))
+
+
+def change_seats_of(c: Connection, table: int, account: int, **values: Any) -> None:
+    """Change all seats that an account holds at a table."""
+    c.execute(update(seats).where(seats.c.table == table, seats.c.account == account).values(**values))
+
+
+def invited(c: Connection, code: str) -> Row[Any] | None:
+    """The table of an invitation."""
+    return c.execute(select(tables).where(tables.c.invite == code)).one_or_none()
+
+
+# ---------------------------------------------------------------- lists of tables
+
+
+def listed(c: Connection, most: int, *where: Any) -> list[int]:
+    """The ids of the tables that fit, the youngest first."""
+    wanted = select(tables.c.id).where(*where).order_by(tables.c.since.desc(), tables.c.id.desc())
+    return list(c.execute(wanted.limit(most)).scalars())
+
+
+def held_by(account: int) -> Any:
+    """The condition that an account holds a seat at the table."""
+    return tables.c.id.in_(select(seats.c.table).where(seats.c.account == account))
+
+
+def unfinished(c: Connection, account: int) -> list[int]:
+    """The tables, begun or not, at which an account holds a seat."""
+    return list(
+        c.execute(select(tables.c.id).where(held_by(account), tables.c.status.in_(("open", "running")))).scalars()
+    )
+
+
+def waiting(c: Connection, account: int) -> int:
+    """How many tables wait for an account's move."""
+    found = select(tables.c.id).join(seats, _ON_TURN).where(seats.c.account == account, tables.c.status == "running")
+    return len(c.execute(found.limit(_MOST_WAITING)).all())
+
+
+def running(c: Connection) -> list[int]:
+    return list(c.execute(select(tables.c.id).where(tables.c.status == "running")).scalars())
+
+
+def late(c: Connection) -> list[int]:
+    """Running tables whose clock is down."""
+    due = (tables.c.due <= time.time(), tables.c.status == "running")
+    return list(c.execute(select(tables.c.id).where(*due)).scalars())
+
+
+def asked(c: Connection, table: int) -> Row[Any] | None:
+    """A running table with the seat whose turn it is."""
+    return c.execute(_ASKED, {"table": table}).one_or_none()
+
+
+def left_alone(c: Connection, before: float, after: float) -> list[int]:
+    """Tables whose robot has been asked since `before`: the process that was to answer may be gone.
+
+    An order that did not fit the turn is not tried again once it is older than `after`.
+    """
+    return list(c.execute(_LEFT_ALONE, {"before": before, "after": after}).scalars())
+
+
+# ---------------------------------------------------------------- entries
+
+
+def add_entries(c: Connection, rows: list[dict[str, Any]]) -> None:
+    if rows:
+        c.execute(insert(entries), rows)
+
+
+def entries_since(c: Connection, table: int, since: int) -> list[Row[Any]]:
+    """The entries after `since`, whole."""
+    return list(c.execute(_LATER, {"table": table, "since": since}))
+
+
+def entries_between(c: Connection, table: int, first: int, last: int) -> list[Row[Any]]:
+    """Number, seat, action and events of the entries after `first` up to `last`."""
+    return list(c.execute(_BETWEEN, {"table": table, "first": first, "last": last}))
+
+
+def moves(c: Connection, table: int) -> list[int]:
+    """The numbers of the entries that are not chance's."""
+    acted = select(entries.c.n).where(entries.c.table == table, entries.c.seat != CHANCE).order_by(entries.c.n)
+    return list(c.execute(acted).scalars())
+
+
+def sent_before(c: Connection, table: int, key: str) -> tuple[int, int] | None:
+    """The first and last entry that a move sent under this key became, chance's answers included."""
+    first = c.execute(_BY_KEY, {"table": table, "key": key}).scalar_one_or_none()
+    if first is None:
+        return None
+    later = select(entries.c.n).where(entries.c.table == table, entries.c.n > first, entries.c.seat != CHANCE)
+    end = c.execute(later.order_by(entries.c.n).limit(1)).scalar_one_or_none()
+    last: int = end - 1 if end is not None else find(c, table).n
+    return first, last
+
+
+# ---------------------------------------------------------------- chat and notes
+
+
+def chat_since(c: Connection, table: int, since: int, most: int) -> list[Row[Any]]:
+    """The latest lines of chat after line `since`, the oldest first."""
+    found = select(chat).where(chat.c.table == table, chat.c.id > since).order_by(chat.c.id.desc()).limit(most)
+    return list(reversed(c.execute(found).all()))
+
+
+def add_chat(c: Connection, table: int, account: int, seat: Seat, text: str) -> Row[Any]:
+    """Keep a line of chat under the name of its seat."""
+    name = c.execute(select(seats.c.name).where(seats.c.table == table, seats.c.seat == seat)).scalar()
+    values = {"table": table, "account": account, "seat": seat, "name": name, "text": text, "at": time.time()}
+    return c.execute(insert(chat).values(**values).returning(chat)).one()
+
+
+def note(c: Connection, table: int, account: int) -> str:
+    """What somebody wrote down for themselves; empty if nothing."""
+    mine = select(notes.c.text).where(notes.c.table == table, notes.c.account == account)
+    return c.execute(mine).scalar_one_or_none() or ""
+
+
+def keep_note(c: Connection, table: int, account: int, text: str) -> None:
+    c.execute(delete(notes).where(notes.c.table == table, notes.c.account == account))
+    if text:
+        c.execute(insert(notes).values(table=table, account=account, text=text))

@@ -1,0 +1,107 @@
+"""What several routes do: find the reader, the table and the seat, and lead on to a page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Connection
+
+from stockrail.core.errors import Unreadable
+from stockrail.core.ids import Seat
+from stockrail.server import pages, people, repository
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Redirect
+from stockrail.server.guard import COOKIE
+from stockrail.server.people import Me
+from stockrail.server.presenter import TablePresenter
+from stockrail.server.problems import Problem
+
+CHAT_SHOWN = 100
+EYES = "eyes"
+"""The cookie that opens the curtain of a shared screen once: `<table>.<seat>`."""
+
+
+def open_table(context: Context, c: Connection) -> TablePresenter:
+    """The table the request is about, through the reader's eyes."""
+    query = context.request.query_params
+    return TablePresenter.open(
+        context.services,
+        c,
+        context.number("id"),
+        context.account,
+        context.asked_number("seat"),
+        context.lang,
+        query.get("code"),
+    )
+
+
+def open_page(context: Context, c: Connection) -> TablePresenter:
+    """The same for a page.  On a shared screen the address alone shows no secrets: reloaded, the page asks again."""
+    s = open_table(context, c)
+    if not context.is_json and (s.is_shared or EYES in context.request.cookies):
+        if context.request.cookies.get(EYES) != _ticket(s.row.id, s.seat):
+            s.draw_curtain()
+        context.cookies.append((EYES, ""))
+    return s
+
+
+def _ticket(table: int, seat: Seat | None) -> str:
+    return f"{table}.{seat}"
+
+
+def own_seat(context: Context, seat: Seat | None) -> tuple[Me, Seat]:
+    """The seat the reader acts for: the one named, the only one, or the one on turn; never another's."""
+    me = context.need_me()
+    with context.services.store.read() as c:
+        row = repository.find(c, context.number("id"))
+        mine = [s.seat for s in repository.seated(c, row.id) if s.account == me.id]
+    if seat is None and mine:
+        seat = row.turn if row.turn in mine else mine[0]
+    if seat is None or seat not in mine:
+        raise Problem("seat")
+    return me, seat
+
+
+def someone(context: Context, name: str) -> tuple[Me, tuple[tuple[str, str], ...]]:
+    """Who asks; a newcomer becomes a guest, with the cookie to set."""
+    if context.me is not None:
+        return context.me, ()
+    context.limit("guest")
+    with context.services.store.write() as c:
+        account = people.make_guest(c, name or context.t("guest"), "")
+        if context.bearer:
+            raise Problem("sign_in")
+        secret = people.open_session(c, account, context.request.headers.get("user-agent", ""))
+        me = Me(account, people.get(c, account).name, True, None, "")
+    return me, ((COOKIE, secret),)
+
+
+def made(table: int, cookies: tuple[tuple[str, str], ...] = ()) -> Redirect:
+    """The table is the answer."""
+    return Redirect(f"/t/{table}", pages.Made(id=table, url=f"/t/{table}"), cookies)
+
+
+def through(table: int, seat: Seat | None, part: pages.Part, url: str = "") -> Redirect:
+    """On to a page that may show the seat's secrets this once: its own player is looking."""
+    return Redirect(url or f"/t/{table}?seat={seat}", part, ((EYES, _ticket(table, seat)),))
+
+
+def chat_lines(c: Connection, table: int, since: int = 0) -> list[pages.ChatLine]:
+    """The latest lines of chat."""
+    return [chat_line(r) for r in repository.chat_since(c, table, since, CHAT_SHOWN)]
+
+
+def chat_line(r: Any) -> pages.ChatLine:
+    return pages.ChatLine(id=r.id, name=r.name, seat=r.seat, text=r.text, at=int(r.at))
+
+
+def read_json(text: str) -> dict[str, Any] | str:
+    """An action as it was sent: its JSON, or else its notation."""
+    if not text.lstrip().startswith("{"):
+        return text
+    try:
+        data: dict[str, Any] = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unreadable("the action is not JSON") from None
+    return data

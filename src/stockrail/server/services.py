@@ -1,0 +1,29 @@
+"""The services that all handlers share, wired once."""
+
+from __future__ import annotations
+
+from stockrail.server.matches import MatchCache
+from stockrail.server.notify import Postman
+from stockrail.server.pages import Point
+from stockrail.server.robots import Robots
+from stockrail.server.settings import Settings
+from stockrail.server.store import Store
+from stockrail.server.stream import Hub
+
+
+class Services:
+    """Store, matches in memory, listeners and robots of one server process."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings, self.store = settings, store
+        self.matches = MatchCache()
+        self.hub = Hub()
+        self.robots = Robots(self)
+        self.postman = Postman(self)
+        self.figures: dict[int, list[Point]] = {}
+        """The charts' points of tables somebody asked for."""
+
+    def changed(self, table: int) -> None:
+        """Something was stored: tell those who listen, and let robots look at the table."""
+        self.hub.wake(table)
+        self.robots.look(table)
