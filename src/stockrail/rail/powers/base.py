@@ -44,6 +44,8 @@ class Power:
     """Where several powers are offered at once, those of a lower rank are listed first."""
     for_player: ClassVar[bool] = False
     """Is it offered to a player who owns the private, instead of to a corporation?"""
+    for_anybody: ClassVar[bool] = False
+    """Is `holds_open` asked of it whoever owns the private?"""
 
     # ------------------------------------------------------------ offers
 
@@ -138,7 +140,8 @@ def power_of(g: RailGame, private: int, kind: type[P]) -> P | None:
 def hold_open(g: RailGame, s: RailState, corp: int, top: Decision) -> bool:
     """Is the question worth asking for the sake of a private of the corporation, or of its president?"""
     for i, p in g.holding:
-        if s.owner[i] == (top.seat if p.for_player else CORP + corp) and p.holds_open(g, s, i, top):
+        concerned = p.for_anybody or s.owner[i] == (top.seat if p.for_player else CORP + corp)
+        if concerned and p.holds_open(g, s, i, top):
             return True
     return False
 
