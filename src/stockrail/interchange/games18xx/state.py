@@ -10,8 +10,9 @@ from stockrail.rail.policies import draft
 from stockrail.rail.policies.auction import BuyBid, Speak, price
 from stockrail.rail.policies.endings import BANK, BANKRUPTCY, CLOSING, LENGTH, TRAINS
 from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
+from stockrail.rail.powers.base import power_of
 from stockrail.rail.powers.free_tiles import SecondLay
-from stockrail.rail.powers.markers import SetMarker
+from stockrail.rail.powers.markers import Marker, SetMarker
 from stockrail.rail.privates import lowest, unsold
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
@@ -231,7 +232,7 @@ class Tracer:
         found: Raw = {}
         for i, h in enumerate(s.markers):
             row: Raw = {}
-            if s.favoured[i] != NOBODY:
+            if s.favoured[i] != NOBODY and power_of(g, i, Marker):
                 row["to"] = [self.table.their_corporation(s.favoured[i])]
             if h >= 0:
                 row["hex"] = [g.board.names[h]]
