@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from stockrail.rail.policies.building import Build
 from tests.games.g18chesapeake.desk import Desk
 
 
@@ -128,14 +129,24 @@ def test_a_power_serves_its_owner_only() -> None:
     assert owning("LV", "CP").allows("power C-P 9 H2 2")
 
 
-def test_a_power_is_used_once() -> None:
-    """CHE-PRV-2.4: and one that was bought in the track step may be used in it."""
-    d = Desk().privates(CP=0).own("PRR", 6).treasury(PRR=700).phase("3").operate("PRR")
-    d.do("tile 57 F2 1", "acquire C-P 40", "power C-P 9 H2 2", "power C-P 8 I3 2")
+@pytest.mark.parametrize("compat", [False, True])
+def test_a_power_is_used_once(compat: bool) -> None:
+    """CHE-PRV-2.4, D-10: bought in the track step it may be used in it, where the step waits also after the tile."""
+    d = Desk(compat_18xx=compat).privates(CP=0).own("PRR", 6).treasury(PRR=700).phase("3").operate("PRR")
+    moves = ["acquire C-P 40", "tile 57 F2 1"]
+    d.do(*(reversed(moves) if compat else moves), "power C-P 9 H2 2", "power C-P 8 I3 2")
     assert d.options("power") == []
     d.operate("PRR", "track")
 
     assert d.options("power") == []
+
+
+def test_in_recorded_games_the_track_step_waits() -> None:
+    """D-10: for a pair of tiles that could still be bought."""
+    for compat, cash, asked in ((True, 20, "pass"), (True, 19, ""), (False, 700, "")):
+        d = Desk(compat_18xx=compat).privates(CP=1).own("SRR", 6).phase("3").treasury(SRR=cash + 40).operate("SRR")
+        d.do("tile 57 H4 1")
+        assert (isinstance(d.s.agenda[-1], Build) and d.options("tile") == []) == bool(asked)
 
 
 def test_the_canal_lays_far_away_and_puts_a_free_token() -> None:

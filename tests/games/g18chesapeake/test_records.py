@@ -132,7 +132,7 @@ def test_the_seed_draws_a_corporation(seed: int, name: str) -> None:
     players = [{"id": i, "name": n} for i, n in enumerate(("Ann", "Bob", "Cy"))]
     table = Table({"title": "18Chesapeake", "players": players, "settings": {"seed": seed}, "actions": []})
 
-    assert table.state.ledgers["drawn"] == [corp(name)]
+    assert table.state.favoured[table.game.private_index["CV"]] == corp(name)
 
 
 def random_game(seats: int, seed: int, entries: int) -> Match:

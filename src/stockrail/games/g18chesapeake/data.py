@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from stockrail.games.g18chesapeake.powers import PairOfTiles
 from stockrail.rail.policies.phases import ClosePrivates
-from stockrail.rail.title import Corporation, Phase, TrainKind
+from stockrail.rail.powers.drawn import DrawnPresidency
+from stockrail.rail.powers.shares import GrantShare
+from stockrail.rail.powers.tiles import Teleport
+from stockrail.rail.title import Corporation, Phase, Private, TrainKind
 
 BANK = 8000
 CASH = {2: 1200, 3: 800, 4: 600, 5: 480, 6: 400}
@@ -31,6 +35,19 @@ CORPORATIONS = (
     Corporation("LV", "J2", (0, 40)),
     Corporation("C&A", "J6", (0, 40)),
     Corporation("N&W", "C13", (0, 40, 60)),
+)
+
+PAIR = ("8", "9")
+"""The tiles that a pair is made of."""
+
+PRIVATES = (
+    #       id      price revenue hexes it closes, power
+    Private("D&R", 20, 5, ("K3",)),
+    Private("C-P", 40, 10, ("H2", "I3"), (PairOfTiles((("H2", PAIR), ("I3", PAIR))),)),
+    Private("B&S", 50, 10, ("F4", "G5"), (PairOfTiles((("F4", PAIR), ("G5", PAIR))),)),
+    Private("C&OC", 80, 15, ("D2",), (Teleport("D2", ("57",)),)),
+    Private("B&OR", 100, 0, (), (GrantShare("B&O"),)),
+    Private("CV", 200, 30, (), (DrawnPresidency(),), buy_in=False),
 )
 
 TRAINS = (

@@ -10,6 +10,7 @@ from stockrail.games.g18chesapeake.course import export
 from stockrail.games.g18chesapeake.two_players import Turns
 from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
+from stockrail.rail.policies.building import Building, new_track_or_value
 from stockrail.rail.policies.capital import FullCapital
 from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
@@ -89,7 +90,8 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
             ForcedSale(privates=bool(r["forced_private_sale"]), veto=str(r["forced_sale_veto"])),
             Ruin(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
         ),
-        "habits": Habits(binding_sale=bool(r["compat_18xx"])),
+        "building": Building(connection=new_track_or_value),
+        "habits": Habits(waits_idle=bool(r["compat_18xx"]), binding_sale=bool(r["compat_18xx"])),
     }
 
 

@@ -1,4 +1,4 @@
-"""Before the first bid: a corporation is drawn for Cornelius Vanderbilt, and two players get other certificates."""
+"""Before the first bid two players get other certificates than more do."""
 
 from __future__ import annotations
 
@@ -7,26 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
-from stockrail.rail.ledgers import CORPORATION, Ledger
-from stockrail.rail.policies.dealing import DrawCorporation
-from stockrail.rail.state import NOBODY, RailState
+from stockrail.rail.state import RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
-DRAWN: Final = "drawn"
-LEDGERS: Final = (Ledger(DRAWN, of=CORPORATION, start=NOBODY),)
-"""The corporation that was drawn (CHE-CV-1)."""
+VANDERBILT: Final = "CV"
 
 
-def drawn(s: RailState) -> int:
-    """Vanderbilt's corporation."""
-    return s.ledgers[DRAWN][0]
-
-
-def draw() -> DrawCorporation:
-    """Chance draws one of the eight."""
-    return DrawCorporation(DRAWN)
+def drawn(g: RailGame, s: RailState) -> int:
+    """Vanderbilt's corporation (CHE-CV-1)."""
+    return s.favoured[g.private_index[VANDERBILT]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +26,7 @@ class DealCertificates(Effect["RailGame", RailState]):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         if s.seats == 2:
-            s.president_shares = [2 if c == drawn(s) else 3 for c in range(len(s.president_shares))]
+            s.president_shares = [2 if c == drawn(g, s) else 3 for c in range(len(s.president_shares))]
 
 
 DealCertificates.define("deal_certificates")

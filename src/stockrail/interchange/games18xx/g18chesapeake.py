@@ -9,7 +9,7 @@ from stockrail.core.match import Match
 from stockrail.games.g18chesapeake.options import COMPAT
 from stockrail.interchange.games18xx.deal import Dealer
 from stockrail.interchange.games18xx.dialect import Dialect
-from stockrail.rail.actions import Draw
+from stockrail.rail.actions import Assign
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import RailState
 
@@ -25,12 +25,12 @@ class Drawer(Dealer):
         self._drawn = DRAWN[seed % len(DRAWN)]
 
     def answer(self, s: RailState) -> Action:
-        return Draw(self._drawn)
+        return Assign("CV", self._drawn)
 
     @classmethod
     def seed_for(cls, m: Match) -> tuple[int, list[str]]:
         """The match's own seed, or the next one that draws the same corporation."""
-        drawn = next(e.action.card for e in m.line() if isinstance(e.action, Draw))
+        drawn = next(e.action.target for e in m.line() if isinstance(e.action, Assign))
         return m.seed + (DRAWN.index(drawn) - m.seed) % len(DRAWN), []
 
 
