@@ -123,11 +123,14 @@ class Tracer:
         return [self._player(top.seat)]  # type: ignore[union-attr]  # settled
 
     def _priority(self, s: RailState) -> Seat:
-        """Who is shown with the card: privates that came for nothing or from a player move it only in the end."""
+        """Who is shown with the card: privates that came for nothing or from a player move it only in the end.
+
+        Nobody who is bankrupt.
+        """
         if s.round == AUCTION and not self._bought:
             return 0
         if s.round != STOCK or s.last == NOBODY:
-            return s.priority
+            return s.left_of(s.priority) if s.bankrupt == s.priority else s.priority
         cycle, last = self._dealt
         return s.left_of(last) if cycle == s.cycle else s.priority
 

@@ -45,7 +45,7 @@ class Power:
     for_player: ClassVar[bool] = False
     """Is it offered to a player who owns the private, instead of to a corporation?"""
     for_anybody: ClassVar[bool] = False
-    """Is `holds_open` asked of it whoever owns the private?"""
+    """Is `holds_open` asked of it whoever owns the private, and of a tile's hexes only when the tile lies?"""
 
     # ------------------------------------------------------------ offers
 
@@ -137,10 +137,16 @@ def power_of(g: RailGame, private: int, kind: type[P]) -> P | None:
     return next((p for p in g.private(private).powers if isinstance(p, kind)), None)
 
 
-def hold_open(g: RailGame, s: RailState, corp: int, top: Decision) -> bool:
-    """Is the question worth asking for the sake of a private of the corporation, or of its president?"""
+def hold_open(g: RailGame, s: RailState, corp: int, top: Decision, before_tile: bool = False) -> bool:
+    """Is the question worth asking for the sake of a private of the corporation, of its president, or of anybody?
+
+    `before_tile`: a tile is about to be laid, and powers for anybody will be asked once it lies.
+    """
     for i, p in g.holding:
-        concerned = p.for_anybody or s.owner[i] == (top.seat if p.for_player else CORP + corp)
+        if p.for_anybody:
+            concerned = not before_tile
+        else:
+            concerned = s.owner[i] == (top.seat if p.for_player else CORP + corp)
         if concerned and p.holds_open(g, s, i, top):
             return True
     return False
