@@ -307,6 +307,25 @@ class LaterTile(ExtraTile):
         return ExtraTile.offers(self, g, s, private, top) if s.cycle > 1 else ()
 
 
+@dataclass(frozen=True, slots=True)
+class Awaited(ExtraTile):
+    """The extra tile, for which the track question waits even while a player owns the private."""
+
+    for_anybody: ClassVar[bool] = True
+
+    def holds_open(self, g: RailGame, s: RailState, private: int, top: Decision) -> bool:
+        return s.owner[private] == 1
+
+
+@pytest.mark.parametrize(("owner", "waits"), [(1, True), (0, False)])
+def test_a_question_may_wait_for_a_private_of_another_player(owner: int, waits: bool) -> None:
+    d = Table(privates=cards(CS=Awaited("B20", ("3", "58"))))
+    d.privates(CS=owner).own("PRR", 6, 0, 0).treasury(PRR=500).tokens(PRR="H12").operate("PRR", "track")
+    d.do("tile 9 H14 1")
+
+    assert (d.options() == ["pass"]) == waits
+
+
 def test_a_subclass_works_like_its_kind() -> None:
     d = Table(privates=cards(CS=LaterTile("B20", ("3", "58")), CA=Herald("NYC")))
     d.privates(CS="PRR").own("PRR", 6, 0, 0).treasury(PRR=500).tokens(PRR="H12")

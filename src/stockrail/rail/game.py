@@ -65,8 +65,9 @@ class RailGame(Game[RailState, RailView]):
         """Powers that offer something to a corporation, with the private of each, in the order they are listed in."""
         self.offering_players = tuple(x for x in offering if x[1].for_player)
         holding = self.powers_with("holds_open")
-        self.holding = tuple(x for x in holding if not x[1].for_player)
+        self.holding = tuple(x for x in holding if not x[1].for_player and not x[1].for_anybody)
         self.holding_players = tuple(x for x in holding if x[1].for_player)
+        self.holding_anybody = tuple(x for x in holding if x[1].for_anybody)
         """Powers for whose sake a question may be worth asking."""
         self.placing = self.powers_with("token_places")
         self.earning = self.powers_with("bonus")

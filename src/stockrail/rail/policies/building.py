@@ -185,7 +185,7 @@ class Build(Operating):
         elif isinstance(a, Tile):
             upgrade = g.board.face(s, g.board.index[a.hex]).colour != BEIGE
             after = replace(self, lays=self.lays - 1, upgrades=self.upgrades - upgrade)
-            held, below = hold_open(g, s, self.corp(g), after), len(s.agenda)
+            held, below = hold_open(g, s, self.corp(g), after, before_tile=True), len(s.agenda)
             lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out)
             if held or after.is_open(g, s):
                 s.agenda.insert(below, after)  # what the tile asks for comes first
