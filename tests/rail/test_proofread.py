@@ -12,6 +12,7 @@ import pytest
 
 from stockrail.core.errors import Unreadable
 from stockrail.rail.board import Board
+from stockrail.rail.policies.running import Running
 from stockrail.rail.powers.shares import GrantShare
 from stockrail.rail.powers.tiles import ExtraTile
 from stockrail.rail.proofread import proofread
@@ -43,6 +44,7 @@ CASES: dict[str, tuple[Callable[[Title], Title], str]] = {
     "trade": (lambda t: first(t, "trains", trade_in=("1",)), "no train '1'"),
     "phase": (lambda t: first(t, "phases", train="1"), "phase one begins with: no train '1'"),
     "colour": (lambda t: first(t, "phases", colours=("pink",)), "phase one: no colour 'pink'; there are: beige"),
+    "place": (lambda t: replace(t, running=Running(frozenset({"gulf"}))), "`running`: no place of the map 'gulf'"),
     "cash": (lambda t: replace(t, cash={2: 400}), "the cash of 3 players is missing"),
     "never laid": (
         lambda t: replace(t, board=Board(MAP, TILES + "14 x1 green city 30*2: 0 1 3 4\n15 x1 green K city 30: 0 3")),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def proofread(name: str, seats: Iterable[int], title: Title) -> None:
     """Tell everything that does not fit."""
     found = [*_players(seats, title), *_homes(title), *_privates(title), *_trains(title), *_phases(title)]
-    found += _tiles(title)
+    found += [*_running(title), *_tiles(title)]
     if found:
         raise Unreadable(f"{name} does not fit together: " + "; ".join(found))
 
@@ -90,6 +90,17 @@ def _phases(title: Title) -> Iterator[str]:
         for colour in phase.colours:
             if colour not in COLOURS:
                 yield f"phase {phase.id}: {unknown('colour', colour, COLOURS)}"
+
+
+def _running(title: Title) -> Iterator[str]:
+    """Places and sides are those of the map."""
+    spots = title.board.spots
+    for what, wanted, there in (
+        ("place", title.running.split_places, {s.place for s in spots}),
+        ("side", title.running.barred_sides, {s.side for s in spots}),
+    ):
+        for name in sorted(wanted - there):
+            yield f"`running`: {unknown(f'{what} of the map', name, sorted(there - {''}))}"
 
 
 def _known(what: str, kind: str, kinds: Sequence[str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ class Ledger:
 
     def __init__(self, d: Desk) -> None:
         self.d = d
-        self.cards = Certificates(d.g, dialects()["1846"])
+        self.cards = Certificates(d.g, dialects()["1846"], d.s)
         self.cards.follow(d.s, 0, {"type": "pass", "entity_type": "corporation"})
 
     def play(self, text: str, **line: object) -> None:

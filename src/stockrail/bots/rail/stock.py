@@ -58,7 +58,7 @@ def bids(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         private = w.g.private_index[a.private]
         mine = auction.own_bid(w.s, private, w.seat)
         if not mine or mine < max(w.s.bids[private][1::2]):
-            left = auction.free_cash(w.g, w.s, w.seat) + mine - a.price
+            left = auction.free_cash(w.g, w.s, w.seat) + auction.bound(w.g, w.s, private, w.seat) - a.price
             yield w.auction(private) - a.price - _pinch(w, left), a
 
 

@@ -16,6 +16,7 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.policies.trains import NO
 from stockrail.rail.powers.base import power_of
+from stockrail.rail.powers.drawn import DrawnPresidency
 from stockrail.rail.powers.shares import ExchangeForShare, GrantPresidency, GrantShare
 from stockrail.rail.routes import ENDLESS
 from stockrail.rail.routes import Train as Engine
@@ -256,6 +257,14 @@ class Worth:
         value = float(p.revenue + (p.price if p.buy_in else 0))
         if power_of(g, private, GrantShare):
             value += g.cheapest_par / 2
-        if grant := power_of(g, private, GrantPresidency):
-            value += self.s.president_shares[g.corp_index[grant.corporation]] * max(g.market.pars)
+        granted = self._granted(private)
+        if granted >= 0:
+            value += self.s.president_shares[granted] * max(g.market.pars)
         return value * self.taste[private]
+
+    def _granted(self, private: int) -> int:
+        """The corporation whose presidency comes with a private, or -1."""
+        if power_of(self.g, private, DrawnPresidency):
+            return self.s.favoured[private]
+        grant = power_of(self.g, private, GrantPresidency)
+        return self.g.corp_index[grant.corporation] if grant else -1

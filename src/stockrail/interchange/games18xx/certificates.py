@@ -10,21 +10,21 @@ from stockrail.interchange.games18xx.dialect import Dialect
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import NOBODY, UNSOLD, RailState
 
-OFFER, POOL = -1, -2
+OFFER, POOL, GONE = -1, -2, -3
 
 
 class Certificates:
     """The cards of all corporations by their names there; number 0 is the president's certificate."""
 
-    def __init__(self, game: RailGame, dialect: Dialect) -> None:
+    def __init__(self, game: RailGame, dialect: Dialect, s: RailState) -> None:
         self.game, self.dialect = game, dialect
         self._names = {c: dialect.corporations.get(game.corporations[c], game.corporations[c]) for c in game.majors}
-        self._president = {name: game.title.corporations[c].president_shares for c, name in self._names.items()}
+        self._president = {name: s.president_shares[c] for c, name in self._names.items()}
         """How many shares each president's certificate holds."""
         self.holder: dict[str, int] = {
             f"{name}_{k}": OFFER
             for c, name in self._names.items()
-            for k in range(game.title.corporations[c].shares - self._president[name] + 1)
+            for k in range(s.share_count[c] - self._president[name] + 1)
         }
         """Who has each card, in the order they came there."""
         self._settled: dict[int, tuple[list[int], int]] = {}
@@ -70,7 +70,10 @@ class Certificates:
                 self.holder[card] = taker
 
     def _settle(self, s: RailState, corp: int) -> None:
-        """A new president gives ordinary cards for the certificate; then whoever has too many hands over the first."""
+        """A new president gives ordinary cards for the certificate; then whoever has too many hands over the first.
+
+        What leaves the game is the last card of the pool.
+        """
         name = self._names[corp]
         president = s.president[corp] if s.president[corp] != NOBODY else POOL if s.par[corp] else OFFER
         old = self.holder[f"{name}_0"]
@@ -78,7 +81,14 @@ class Certificates:
             if president >= 0:
                 self._give(self.of(name, president)[: self._president[name]], old)
             self._give([f"{name}_0"], president)
-        held = dict(enumerate(s.holdings(corp))) | {OFFER: s.in_offer(corp), POOL: s.in_pool(corp)}
+        for card in reversed(self.of(name, POOL)):
+            if self._shares(name, GONE) < s.retired[corp]:
+                self._give([card], GONE)
+        held = dict(enumerate(s.holdings(corp))) | {
+            OFFER: s.in_offer(corp),
+            POOL: s.in_pool(corp),
+            GONE: s.retired[corp],
+        }
         short = [h for h, shares in held.items() for _ in range(shares - self._shares(name, h))]
         for h, shares in held.items():
             spare = max(self._shares(name, h) - shares, 0)

@@ -18,10 +18,11 @@ from stockrail.rail.policies.dividends import PAY
 from stockrail.rail.policies.stock import StockTurn
 from stockrail.rail.policies.tokens import TeleportToken
 from stockrail.rail.policies.trains import BuyTrain
-from stockrail.rail.powers.free_tiles import SecondLay
+from stockrail.rail.powers.free_tiles import LinkedTiles, SecondLay
 from stockrail.rail.powers.markers import SetMarker
 from stockrail.rail.powers.players import LayNow
 from stockrail.rail.powers.shares import exchange_of
+from stockrail.rail.powers.tiles import PowerLay
 from stockrail.rail.state import STOCK
 
 
@@ -154,6 +155,8 @@ def choices(table: Table) -> Raw:
     for seat in g.actors(s):
         for option in g.options(s, seat):
             found.note(option)
+    for dead_end in _dead_ends(table):
+        found.note(dead_end)
     if isinstance(top, StockTurn) and "pass" in found.found:
         for line in _grants(table, top):
             found.add("buy_company", line)
@@ -167,6 +170,15 @@ def choices(table: Table) -> Raw:
         owner = next(p.id for p in g.title.privates if top.hex in p.blocks)
         found.found.setdefault("special", {})[owner] = {k: found.found[k] for k in ("place_token", "pass")}
     return found.found
+
+
+def _dead_ends(table: Table) -> Iterator[Action]:
+    """First tiles of a private that no second can link: the other engine lists them, and is stuck with them."""
+    g, s = table.game, table.state
+    for d in g.standing(s):
+        if isinstance(d, PowerLay) and isinstance(d.power(g), LinkedTiles):
+            refused = ((a, d.check(g, s, a)) for a in d.candidates(g, s))
+            yield from (a for a, refusal in refused if refusal and refusal.rule == g.book.power_dead_end)
 
 
 def _of_power(found: Choices, top: SetMarker | SecondLay | LayNow) -> Raw:

@@ -140,7 +140,7 @@ class Table:
         self._printed = {name: where for where, name in self.dialect.cities.items()}
         self.ended = False
         """Was the game ended by hand?"""
-        self.cards = Certificates(game, self.dialect)
+        self.cards = Certificates(game, self.dialect, self.state)
         self._tile_at: dict[str, str] = {}
 
     def _options(self) -> dict[str, OptionValue]:

@@ -10,6 +10,8 @@ from stockrail.rail.policies import draft
 from stockrail.rail.policies.auction import BuyBid, Speak, price
 from stockrail.rail.policies.endings import BANK, BANKRUPTCY, CLOSING, LENGTH, TRAINS
 from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
+from stockrail.rail.powers.base import power_of
+from stockrail.rail.powers.markers import Marker
 from stockrail.rail.privates import lowest, unsold
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
@@ -120,11 +122,14 @@ class Tracer:
         return [self._player(top.seat)]  # type: ignore[union-attr]  # settled
 
     def _priority(self, s: RailState) -> Seat:
-        """Who is shown with the card: privates that came for nothing or from a player move it only in the end."""
+        """Who is shown with the card: privates that came for nothing or from a player move it only in the end.
+
+        Nobody who is bankrupt.
+        """
         if s.round == AUCTION and not self._bought:
             return 0
         if s.round != STOCK or s.last == NOBODY:
-            return s.priority
+            return s.left_of(s.priority) if s.bankrupt == s.priority else s.priority
         cycle, last = self._dealt
         return s.left_of(last) if cycle == s.cycle else s.priority
 
@@ -229,7 +234,7 @@ class Tracer:
         found: Raw = {}
         for i, h in enumerate(s.markers):
             row: Raw = {}
-            if s.favoured[i] != NOBODY:
+            if s.favoured[i] != NOBODY and power_of(g, i, Marker):
                 row["to"] = [self.table.their_corporation(s.favoured[i])]
             if h >= 0:
                 row["hex"] = [g.board.names[h]]

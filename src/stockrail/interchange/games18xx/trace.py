@@ -86,7 +86,7 @@ def _setup(table: Table) -> Raw:
                 "home": corp.home,
                 "token_prices": list(corp.tokens),
                 "share_percents": [
-                    s.percent(c, n) for n in (corp.president_shares, *[1] * (corp.shares - corp.president_shares))
+                    s.percent(c, n) for n in (s.president_shares[c], *[1] * (s.share_count[c] - s.president_shares[c]))
                 ],
             }
             for c, corp in enumerate(g.title.corporations)

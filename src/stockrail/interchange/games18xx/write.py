@@ -63,7 +63,7 @@ class Writer:
         self.seed, kept = self.dialect.dealer.seed_for(m)
         self.kept = iter(kept)
         """The cards of the draft, by their names there."""
-        self.cards = Certificates(m.game, self.dialect)
+        self.cards = Certificates(m.game, self.dialect, self.state)
         self.tile_in: dict[str, str] = {}
         self.actions: list[Raw] = []
 
@@ -77,6 +77,8 @@ class Writer:
         """Write an action down, then play it; what happens there by itself is only played."""
         if seat == CHANCE or must_take(self.game, self.state):
             self.game.apply(self.state, a, seat)
+            if not self.actions:  # what was drawn may have changed the cards
+                self.cards = Certificates(self.game, self.dialect, self.state)
             return
         before = self.state.agenda[-1]
         line = self._line(self._entity(seat, a) | WRITERS[type(a)](self, seat, a))

@@ -65,6 +65,10 @@ class Building:
     of_powers: frozenset[str] = frozenset()
     """Tiles that only powers of privates lay."""
 
+    def question(self) -> type[Build]:
+        """The question that is put: a title that asks otherwise has a class of its own."""
+        return Build
+
 
 # ------------------------------------------------------------ the questions
 
@@ -81,7 +85,7 @@ class BuildStep(Effect["RailGame", RailState]):
         policy = g.title.building
         lays, upgrades = (policy.lays, policy.upgrades) if self.tiles else (UNASKED, 0)
         token = int(self.corp not in g.minors) if self.token else UNASKED
-        ask = Build(s.president[self.corp], g.corporations[self.corp], lays, upgrades, token)
+        ask = policy.question()(s.president[self.corp], g.corporations[self.corp], lays, upgrades, token)
         if ask.is_open(g, s):
             s.agenda.append(ask)
 
@@ -181,7 +185,7 @@ class Build(Operating):
         elif isinstance(a, Tile):
             upgrade = g.board.face(s, g.board.index[a.hex]).colour != BEIGE
             after = replace(self, lays=self.lays - 1, upgrades=self.upgrades - upgrade)
-            held, below = hold_open(g, s, self.corp(g), after), len(s.agenda)
+            held, below = hold_open(g, s, self.corp(g), after, before_tile=True), len(s.agenda)
             lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out)
             if held or after.is_open(g, s):
                 s.agenda.insert(below, after)  # what the tile asks for comes first

@@ -11,7 +11,7 @@ from stockrail.core.agenda import Decision, Item
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
-from stockrail.rail.state import CORP, RailState
+from stockrail.rail.state import CORP, UNSOLD, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -44,6 +44,8 @@ class Power:
     """Where several powers are offered at once, those of a lower rank are listed first."""
     for_player: ClassVar[bool] = False
     """Is it offered to a player who owns the private, instead of to a corporation?"""
+    for_anybody: ClassVar[bool] = False
+    """Is `holds_open` asked of it whoever owns the private, and of a tile's hexes only when the tile lies?"""
 
     # ------------------------------------------------------------ offers
 
@@ -114,6 +116,10 @@ class Power:
         """The hex and city where it keeps a circle for itself."""
         return None
 
+    def is_kept(self, s: RailState, private: int, corp: int) -> bool:
+        """Is the circle closed to the corporation?"""
+        return 0 <= s.owner[private] < CORP or s.owner[private] == UNSOLD
+
     def token_places(self, g: RailGame, s: RailState, private: int) -> Iterable[str]:
         """Hexes where the next token of the owning corporation costs nothing and needs no track."""
         return ()
@@ -135,12 +141,17 @@ def power_of(g: RailGame, private: int, kind: type[P]) -> P | None:
     return next((p for p in g.private(private).powers if isinstance(p, kind)), None)
 
 
-def hold_open(g: RailGame, s: RailState, corp: int, top: Decision) -> bool:
-    """Is the question worth asking for the sake of a private of the corporation, or of its president?"""
-    for i, p in g.holding:
-        if s.owner[i] == (top.seat if p.for_player else CORP + corp) and p.holds_open(g, s, i, top):
-            return True
-    return False
+def hold_open(g: RailGame, s: RailState, corp: int, top: Decision, before_tile: bool = False) -> bool:
+    """Is the question worth asking for the sake of a private of the corporation, of its president, or of anybody?
+
+    `before_tile`: a tile is about to be laid, and powers for anybody will be asked once it lies.
+    """
+    owner, seat = CORP + corp, top.seat
+    if owner in s.owner and any(s.owner[i] == owner and p.holds_open(g, s, i, top) for i, p in g.holding):
+        return True
+    if any(s.owner[i] == seat and p.holds_open(g, s, i, top) for i, p in g.holding_players):
+        return True
+    return not before_tile and any(p.holds_open(g, s, i, top) for i, p in g.holding_anybody)
 
 
 def has_options(g: RailGame, s: RailState, offers: Iterable[Decision]) -> bool:

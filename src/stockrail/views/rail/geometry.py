@@ -54,6 +54,10 @@ class Hexagon:
             return (column + 1) * 1.5 * SIZE, row * INNER
         return column * INNER, (row + 1) * 1.5 * SIZE
 
+    def width_at(self, y: float) -> float:
+        """How far the hex reaches to each side at some height."""
+        return min(self.half_width, SIZE - abs(y) / sqrt(3) if self.first % 60 else (SIZE - abs(y)) * sqrt(3))
+
     def edge_point(self, edge: int) -> Point:
         return polar(self.angle(edge), INNER)
 

@@ -26,9 +26,11 @@ def price_cut(view: RailView, private: int) -> int:
 
 
 def marker(view: RailView, private: int) -> str:
-    """Where a private's marker lies, and for whom."""
+    """Where a private's marker lies, and for whom; or the corporation that was drawn for it."""
     h, company = view.state.markers[private], view.state.favoured[private]
-    return f"{view.game.board.names[h]} ▸ {view.game.corporations[company]}" if h >= 0 and company >= 0 else ""
+    if company < 0 or (h < 0 and any(i == private for i, _ in view.game.powers_with("bonus"))):
+        return ""
+    return f"{view.game.board.names[h] + ' ' if h >= 0 else ''}▸ {view.game.corporations[company]}"
 
 
 def owner_name(view: RailView, owner: int, words: Words) -> str:

@@ -209,7 +209,8 @@ def discs(at: Hexagon, face: Face) -> list[Point]:
 def _lock(at: Hexagon, place: Point, private: str) -> str:
     """A private company's lock on its hex."""
     half = max(10.0, 2.5 + 3.2 * len(private))
-    x, y = _within(at.side - half, place[0]), place[1]
+    y = place[1]
+    x = _within(max(0.0, at.width_at(abs(y) + 5) - half), place[0])
     box = tag("rect", x=x - half, y=y - 7, width=2 * half, height=14, rx=3, fill=CASING, stroke=INK, stroke_width=0.8)
     return box + label(x, y + 3.5, private, SMALLEST, INK, bold=True)
 

@@ -14,7 +14,7 @@ from stockrail.views.rail.geometry import Hexagon, hexagon
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import INK, PAPER
 
-SCALE, ACROSS, DOWN, HEAD = 0.6, 57.0, 82.0, 26.0
+SCALE, DOWN, HEAD = 0.6, 82.0, 26.0
 TURN = "rotation:60"
 """The field that turns a tile, and by how many degrees a step."""
 
@@ -22,7 +22,7 @@ TURN = "rotation:60"
 def tray(view: RailView, words: Words, y: float, width: float, gap: float) -> tuple[float, list[str]]:
     """A part for each colour, two beside each other; how high they are, and the parts."""
     half = (width - gap) / 2
-    columns = int((half - 12) // ACROSS)
+    columns = int((half - 12) // _across(hexagon(view.game.board.layout)))
     tiles, left = view.game.board.tiles, view.state.tiles_left
     colours = sorted({t.colour for t in tiles})
     parts, top = [], y
@@ -36,13 +36,18 @@ def tray(view: RailView, words: Words, y: float, width: float, gap: float) -> tu
     return top - gap - y, parts
 
 
+def _across(at: Hexagon) -> int:
+    """The room for a tile and a gap."""
+    return round(2 * SCALE * at.half_width) + 5
+
+
 def _shelf(view: RailView, words: Words, kinds: list[int], columns: int, size: tuple[float, float]) -> Iterator[str]:
     at = hexagon(view.game.board.layout)
     yield rect(0.5, 0.5, size[0] - 1, size[1] - 1, "sheet", 8)
     yield text(12, 18, say(words, "tiles"), "t11 quiet")
     for place, k in enumerate(kinds):
         row, column = divmod(place, columns)
-        x, y = 6 + ACROSS * (column + 0.5), HEAD + DOWN * row + 30
+        x, y = 6 + _across(at) * (column + 0.5), HEAD + DOWN * row + 30
         yield _tile(at, view.game.board.faces[6 * k], view.state.tiles_left[k], words, x, y)
 
 

@@ -1,0 +1,12 @@
+"""The greedy 18Chesapeake bot: weighs every option of its turn in dollars and takes the best.
+
+Its title has no secrets beside the draw before the game, so the position follows from the view.
+"""
+
+from __future__ import annotations
+
+from stockrail.bots.rail import g1830
+
+
+class Greedy(g1830.Greedy):
+    """One seat's player; what it thinks of things is what the kit's bots think."""

@@ -1,0 +1,15 @@
+"""Random games hold every promise of the protocol: money, shares, tiles, tokens and trains conserved among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from stockrail.core.options import OptionValue
+from stockrail.core.titles import find
+from stockrail.testing import check_game
+
+
+@pytest.mark.parametrize(("seats", "options"), [(4, {}), (2, {"compat_18xx": True})], ids=["rulebook", "recorded"])
+def test_random_games_keep_every_promise(seats: int, options: dict[str, OptionValue]) -> None:
+    """A whole game each; `make proof` plays more."""
+    check_game(find("18Chesapeake", options), seats=seats, games=1, seed=3)
