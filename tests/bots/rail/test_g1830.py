@@ -6,7 +6,7 @@ import pytest
 
 from stockrail.bots import find, names
 from stockrail.bots.arena import play_game, simulate
-from stockrail.bots.rail.g1830 import Greedy
+from stockrail.bots.rail.greedy import Greedy
 from stockrail.bots.random import Random
 from stockrail.core import titles
 from stockrail.core.ids import Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
-from stockrail.bots.rail import g1830
+from stockrail.bots.rail import greedy
 from stockrail.bots.rail.operate import USES
 from stockrail.bots.rail.stock import Scored
 from stockrail.bots.rail.worth import Worth
@@ -32,7 +32,7 @@ def player_tiles(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         yield score, a
 
 
-class Greedy(g1830.Greedy):
+class Greedy(greedy.Greedy):
     """One seat's player."""
 
-    ways: ClassVar[dict[type[Action], g1830.Way]] = {**g1830.Greedy.ways, PowerTile: player_tiles}
+    ways: ClassVar[dict[type[Action], greedy.Way]] = {**greedy.Greedy.ways, PowerTile: player_tiles}

@@ -5,8 +5,8 @@ Its title has no secrets beside the draw before the game, so the position follow
 
 from __future__ import annotations
 
-from stockrail.bots.rail import g1830
+from stockrail.bots.rail import greedy
 
 
-class Greedy(g1830.Greedy):
+class Greedy(greedy.Greedy):
     """One seat's player; what it thinks of things is what the kit's bots think."""

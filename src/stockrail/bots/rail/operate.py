@@ -14,10 +14,9 @@ from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail.actions import Acquire, Discard, Dividend, Home, PowerTile, Run, Tile, Token, Train
+from stockrail.rail.policies import running, trains
 from stockrail.rail.policies import tokens as stations
-from stockrail.rail.policies import trains
 from stockrail.rail.state import COPIES
-from stockrail.rail.steps import run
 
 USES: Final = 4
 """A better run is used this often, at most."""
@@ -99,7 +98,7 @@ def homes(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 
 def runs(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """The best run of one's own; a better run of another's corporation only for one's own shares."""
-    own = isinstance(w.s.agenda[-1], run.RunTrains)
+    own = isinstance(w.s.agenda[-1], running.RunTrains)
     for a in options:
         assert isinstance(a, Run)
         yield 1.0 if own or w.held(w.s.operating) else -1.0, a

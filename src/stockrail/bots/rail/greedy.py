@@ -1,6 +1,6 @@
-"""The greedy 1830 bot: weighs every option of its turn in dollars and takes the best.
+"""The greedy bot of rail titles without secrets: weighs every option of its turn in dollars and takes the best.
 
-It sees its view and nothing else; 1830 has no secrets, so the position follows from the view.
+It sees its view and nothing else; without secrets the position follows from the view.
 """
 
 from __future__ import annotations
