@@ -55,7 +55,7 @@ def test_every_title_has_its_example() -> None:
 @pytest.mark.parametrize("title", stockrail.titles())
 def test_every_part_of_a_title_is_described(title: str) -> None:
     """A part that a position may name stands in a table of its title's section, and none is made up there."""
-    heading = {"stockpile": "Stockpile", "gwt": "Great Western Trail"}.get(title, "1830 and 1846")
+    heading = {"stockpile": "Stockpile", "gwt": "Great Western Trail"}.get(title, "Rail titles")
     section = TEXT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     rows = [re.split(r"(?<!\\)\|", row)[1:-1] for row in section.splitlines() if row.startswith("| ")]
     named = {word for row in rows for word in re.findall(r"`(\w+)`", row[-2])}
