@@ -17,9 +17,9 @@ from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Run
 from stockrail.rail.game import RailGame
 from stockrail.rail.memo import Memo
+from stockrail.rail.policies.running import RunTrains, best_action, judge
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import RailState
-from stockrail.rail.steps.run import RunTrains, best_action, judge
 from tests.rail.every import INSTALLED
 
 T = TypeVar("T")

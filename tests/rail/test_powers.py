@@ -14,7 +14,6 @@ from stockrail.core.match import Match
 from stockrail.games.g1830 import Game1830, data
 from stockrail.games.g1830.book import BOOK
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail.events import MARKERS, PLAYERS_TILES
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.building import new_track, new_track_or_value
 from stockrail.rail.policies.tokens import FIRST_TURN, START_OF_ROUND, Tokens
@@ -37,7 +36,6 @@ from tests.games.g1830.desk import Desk
 class Variant(Game1830):
     """1830 with other cards."""
 
-    events: ClassVar[frozenset[str]] = Game1830.events | MARKERS | PLAYERS_TILES
     book: ClassVar[Rulebook] = replace(BOOK, power_together=BOOK.power)
     changes: ClassVar[dict[str, Any]] = {}
 

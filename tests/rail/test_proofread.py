@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from time import process_time
 from typing import Any
 
@@ -12,13 +12,15 @@ import pytest
 
 from stockrail.core.errors import Unreadable
 from stockrail.rail.board import Board
+from stockrail.rail.policies.draft import Draft
 from stockrail.rail.policies.running import Running
 from stockrail.rail.powers.shares import GrantShare
 from stockrail.rail.powers.tiles import ExtraTile
 from stockrail.rail.proofread import proofread
+from stockrail.rail.rulebook import UNPRINTED, Rulebook
 from stockrail.rail.title import Title
 from tests.rail.every import TITLES, game
-from tests.rail.toy_title import MAP, TILES, Toy
+from tests.rail.toy_title import BOOK, MAP, TILES, Toy
 
 
 def toy() -> Title:
@@ -61,19 +63,19 @@ CASES: dict[str, tuple[Callable[[Title], Title], str]] = {
 def test_what_does_not_fit_is_told_with_what_to_write(case: str) -> None:
     spoil, message = CASES[case]
     with pytest.raises(Unreadable, match=re.escape(message)):
-        proofread("toy", Toy.players, spoil(toy()))
+        proofread("toy", Toy.players, spoil(toy()), BOOK)
 
 
 def test_a_private_blocks_a_hex_that_takes_a_tile() -> None:
     board = Board(MAP.replace("A  O  ", "A  #  "), TILES)
     with pytest.raises(Unreadable, match="Ferry blocks A1, which never takes a tile"):
-        proofread("toy", (), first(replace(toy(), board=board), "privates", blocks=("A1",)))
+        proofread("toy", (), first(replace(toy(), board=board), "privates", blocks=("A1",)), BOOK)
 
 
 def test_all_mistakes_stand_in_one_message() -> None:
     spoilt = first(first(toy(), "trains", rusts_on="5"), "corporations", home="Z9")
     with pytest.raises(Unreadable, match=r"toy does not fit together: the home of West.*; the 2 train rusts on"):
-        proofread("toy", Toy.players, spoilt)
+        proofread("toy", Toy.players, spoilt, BOOK)
 
 
 def test_printed_track_leads_to_a_hex() -> None:
@@ -92,3 +94,26 @@ def test_a_title_is_compiled_at_once(title: str) -> None:
     kind()
 
     assert process_time() - start < 0.3
+
+
+def test_a_policy_without_its_rules_is_told() -> None:
+    """A title that drafts and does not print the draft."""
+    drafting = replace(toy(), auction=Draft())
+    plain = replace(BOOK, draft=UNPRINTED, last_company=UNPRINTED)
+
+    with pytest.raises(Unreadable, match="it has draft and prints no section for draft, last_company"):
+        proofread("toy", Toy.players, drafting, plain)
+    proofread("toy", Toy.players, drafting, BOOK)
+    proofread("toy", Toy.players, toy(), plain)
+
+
+def test_a_book_without_a_compulsory_rule_is_told() -> None:
+    with pytest.raises(Unreadable, match="Toy prints no section for lowest_private, "):
+        Rulebook.printed("Toy", bid_least="1")
+
+
+def test_a_book_with_a_rule_nobody_knows_is_told() -> None:
+    every = {f.name: "1" for f in fields(Rulebook)}
+
+    with pytest.raises(Unreadable, match="bid_lest"):
+        Rulebook.printed("Toy", **every, bid_lest="1")

@@ -16,7 +16,6 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.rng import Rng
 from stockrail.rail import shares
 from stockrail.rail.actions import Bid, Buy, Draw, Par, Sell, Share
-from stockrail.rail.events import DEALING, EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.ledgers import CORPORATION, PLAYER, Ledger
 from stockrail.rail.policies.auction import Waterfall, free_cash
@@ -58,7 +57,6 @@ COURSE = Toy().title.course
 class Tried(Toy):
     """The toy with something changed."""
 
-    events = EVENTS | DEALING
     change: Callable[[Title], Title] = staticmethod(lambda t: t)
 
     def make(self) -> Title:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import stockrail.rail
+from stockrail.core.errors import Unreadable
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Rule
 from stockrail.rail.rulebook import Rulebook
@@ -37,7 +38,7 @@ def test_the_toy_can_be_won() -> None:
 
 def test_a_title_must_print_every_rule() -> None:
     """Leaving one out is an error, not a silence."""
-    with pytest.raises(TypeError, match="missing"):
+    with pytest.raises(Unreadable, match="prints no section for lowest_private"):
         Rulebook.printed("Toy", par_value="1")
     assert Toy.book.par_value == Rule("rail:par_value", "Toy 1")
 

@@ -9,7 +9,6 @@ from stockrail.core.agenda import Item
 from stockrail.core.events import Recorder
 from stockrail.core.rules import Rule
 from stockrail.games.g1830 import Game1830
-from stockrail.rail.events import EVENTS, EXPORTS
 from stockrail.rail.policies.finance import NEVER, OFF, ForcedSale, Help, Ruin
 from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.policies.trains import BuyTrain, ExportTrain, TrainMarket, TrainStep
@@ -38,7 +37,6 @@ class Strict(Game1830):
         train_export=Rule("rail:train_export", "1830 X"),
     )
     rules: ClassVar[tuple[Rule, ...]] = book.rules
-    events: ClassVar[frozenset[str]] = EVENTS | EXPORTS
 
     def make(self) -> Title:
         return replace(super().make(), finance=STRICT, train_market=TrainMarket(others_in_need=False))

@@ -11,9 +11,9 @@ from stockrail.core.agenda import Option
 from stockrail.core.rng import Rng
 from stockrail.rail.actions import Run
 from stockrail.rail.game import RailGame
+from stockrail.rail.policies.running import judge
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import RailState
-from stockrail.rail.steps.run import judge
 from tests.rail.every import TITLES, game, moments, step
 from tests.rail.variants import CHANGES, NEW, variant
 

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from stockrail.core.rules import Rule
 from stockrail.rail.board import Board
-from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
 from stockrail.rail.policies.bank import Bank
@@ -16,12 +15,12 @@ from stockrail.rail.policies.course import Course
 from stockrail.rail.policies.dividends import DividendStep
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.phases import ClosePrivates
+from stockrail.rail.policies.running import RunStep
 from stockrail.rail.policies.tokens import HomeStep
 from stockrail.rail.policies.trains import TrainStep
 from stockrail.rail.powers.shares import GrantShare
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.standing import EndTurnStep
-from stockrail.rail.steps.run import RunStep
 from stockrail.rail.title import Corporation, Phase, Private, Title, TrainKind
 
 MAP = """
@@ -52,7 +51,6 @@ class Toy(RailGame):
     name: ClassVar[str] = "toy"
     players: ClassVar[tuple[int, ...]] = (2, 3)
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
-    events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK
 
     def make(self) -> Title:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.events import Tape
 from stockrail.rail import privates
@@ -11,6 +11,9 @@ from stockrail.rail.tiles import GREEN
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["corporation_closed", "removed"])
+"""The events it may tell."""
 
 
 def close(g: RailGame, s: RailState, corp: int, out: Tape) -> None:

@@ -35,6 +35,8 @@ from stockrail.rail.tiles import UNLIMITED
 from stockrail.rail.title import Phase, Private, Title, TrainKind
 from stockrail.rail.view import RailView, look
 
+TELLS: Final = frozenset(["bank_broken"])
+"""The events it may tell."""
 Fitting: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """Hexes, each with faces that may be laid there."""
 MEMORY: Final = 256
@@ -47,14 +49,17 @@ class RailGame(Game[RailState, RailView]):
     book: ClassVar[Rulebook]
     items: ClassVar[tuple[type[Any], ...]] = gathering.gathered(lambda g: g.all_items)
     actions: ClassVar[tuple[type[Action], ...]] = gathering.gathered(lambda g: g.all_actions)
+    events: ClassVar[frozenset[str]] = gathering.gathered(lambda g: g.all_events)
     map_name: str = ""
 
     def __init__(self, options: Options | None = None) -> None:
         super().__init__(options)
         self.title: Title = self.make()
-        self.all_items: tuple[type[Any], ...] = gathering.items(self.title)
+        modules = gathering.modules(self.title)
+        self.all_items: tuple[type[Any], ...] = gathering.items(modules)
+        self.all_events: frozenset[str] = TELLS | gathering.events(modules)
         self.all_actions: tuple[type[Action], ...] = gathering.kinds_of_action(self.all_items)
-        proofread(self.name, self.players, self.title)
+        proofread(self.name, self.players, self.title, self.book)
         self.corporations = tuple(c.id for c in self.title.corporations)
         self.corp_index = {c: i for i, c in enumerate(self.corporations)}
         self.privates = tuple(p.id for p in self.title.privates)

@@ -15,25 +15,44 @@ from typing import TYPE_CHECKING, Any
 
 from stockrail.core import codec
 from stockrail.core.actions import Action, Pass
-from stockrail.rail import actions, trains
-from stockrail.rail.steps import asking
+from stockrail.rail import actions, asking, closing, minors, privates, shares, trains
+from stockrail.rail.policies import phases
+from stockrail.rail.rulebook import UNPRINTED, Rulebook
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
     from stockrail.rail.title import Title
 
-EVERYWHERE = (asking, trains)
-"""Modules whose items every rail title may meet."""
+EVERYWHERE = (asking, closing, minors, phases, privates, shares, trains)
+"""Modules whose items and events every rail title may meet."""
 NO_POLICIES = ("stockrail.rail.title", "stockrail.rail.game")
 """Modules that use policies which a title need not name."""
 POLICIES = "stockrail.rail.policies."
 """Where policies stand: one counts for titles that name or use it, not for those that name another which uses it."""
 
 
-def items(title: Title) -> tuple[type[Any], ...]:
-    """Every class of items that the title's policies, steps and powers may put on the agenda."""
-    names = {part.__module__ for part in _named(title)}
-    return codec.items(*_used((*EVERYWHERE, *(sys.modules[n] for n in sorted(names) if _counts(n)))))
+def modules(title: Title) -> list[ModuleType]:
+    """The modules of the title's policies, steps and powers, and those they use."""
+    names = {part.__module__ for part in named(title)}
+    return _used((*EVERYWHERE, *(sys.modules[n] for n in sorted(names) if _counts(n))))
+
+
+def unprinted(title: Title, book: Rulebook) -> Iterator[tuple[str, list[str]]]:
+    """What the title names, each with the rules it may cite and the title prints nowhere."""
+    for name in sorted({part.__module__ for part in named(title)}):
+        missing = [n for n in getattr(sys.modules[name], "RULES", ()) if getattr(book, n) == UNPRINTED]
+        if missing:
+            yield name.rpartition(".")[2], missing
+
+
+def items(found: list[ModuleType]) -> tuple[type[Any], ...]:
+    """Every class of items that the modules may put on the agenda."""
+    return codec.items(*found)
+
+
+def events(found: list[ModuleType]) -> frozenset[str]:
+    """Every kind of event that the modules may tell."""
+    return frozenset[str]().union(*(getattr(m, "TELLS", ()) for m in found))
 
 
 def kinds_of_action(found: tuple[type[Any], ...]) -> tuple[type[Action], ...]:
@@ -42,7 +61,7 @@ def kinds_of_action(found: tuple[type[Any], ...]) -> tuple[type[Action], ...]:
     return tuple(sorted({*codec.actions(*actions.EVERY), *answers}, key=lambda a: a.__name__))
 
 
-def _named(x: Any) -> Iterator[type[Any] | FunctionType]:
+def named(x: Any) -> Iterator[type[Any] | FunctionType]:
     """The classes and functions that data name."""
     if isinstance(x, type):
         yield from type.mro(x)
@@ -50,12 +69,12 @@ def _named(x: Any) -> Iterator[type[Any] | FunctionType]:
         yield x
     elif isinstance(x, (tuple, list, frozenset)):
         for part in x:
-            yield from _named(part)
+            yield from named(part)
     elif isinstance(x, Mapping):
-        yield from _named(tuple(x.values()))
+        yield from named(tuple(x.values()))
     elif is_dataclass(x):
         yield from type.mro(type(x))
-        yield from _named(tuple(getattr(x, f.name) for f in fields(x)))
+        yield from named(tuple(getattr(x, f.name) for f in fields(x)))
 
 
 def _used(modules: tuple[ModuleType, ...]) -> list[ModuleType]:

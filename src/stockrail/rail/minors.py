@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
@@ -10,6 +10,9 @@ from stockrail.rail.state import NOBODY, SHUT, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["absorbed", "minor_closed"])
+"""The events it may tell."""
 
 
 def set_up(g: RailGame, s: RailState, minor: int) -> None:

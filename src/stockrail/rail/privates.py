@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
@@ -12,6 +12,9 @@ from stockrail.rail.state import CLOSED, CORP, NOBODY, UNSOLD, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["closed", "income", "income_corporation"])
+"""The events it may tell."""
 
 Extra: TypeAlias = tuple[tuple[int, int], ...]
 """Hexes, and what each is worth beside its value."""

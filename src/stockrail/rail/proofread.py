@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.kinds import unknown
+from stockrail.rail import gathering
+from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.tiles import COLOURS, continues
 
 if TYPE_CHECKING:
@@ -18,12 +20,17 @@ if TYPE_CHECKING:
     from stockrail.rail.title import Title
 
 
-def proofread(name: str, seats: Iterable[int], title: Title) -> None:
+def proofread(name: str, seats: Iterable[int], title: Title, book: Rulebook) -> None:
     """Tell everything that does not fit."""
     found = [*_players(seats, title), *_homes(title), *_privates(title), *_trains(title), *_phases(title)]
-    found += [*_running(title), *_tiles(title)]
+    found += [*_running(title), *_tiles(title), *_book(title, book)]
     if found:
         raise Unreadable(f"{name} does not fit together: " + "; ".join(found))
+
+
+def _book(title: Title, book: Rulebook) -> Iterator[str]:
+    for what, rules in gathering.unprinted(title, book):
+        yield f"it has {what} and prints no section for {', '.join(rules)}: write them into its book"
 
 
 def _players(seats: Iterable[int], title: Title) -> Iterator[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Final, Self
 
+from stockrail.core.errors import Unreadable
+from stockrail.core.kinds import unknown
 from stockrail.core.rules import Rule
 
 UNPRINTED: Final = Rule("rail:unprinted")
@@ -204,6 +206,13 @@ class Rulebook:
         for closer, general in CLOSER.items():
             if general in rules:
                 rules.setdefault(closer, rules[general])
+        known = {f.name: f.default is MISSING for f in fields(cls)}
+        missing = [name for name, compulsory in known.items() if compulsory and name not in rules]
+        if missing:
+            raise Unreadable(f"{title} prints no section for {', '.join(missing)}: write them into its book")
+        for name in rules:
+            if name not in known:
+                raise Unreadable(f"{title} prints {unknown('rule', name, list(known))}")
         return cls(**rules)
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
@@ -11,6 +11,9 @@ from stockrail.rail.state import NOBODY, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["president", "shares_retired", "sold"])
+"""The events it may tell."""
 
 
 def certificates(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:

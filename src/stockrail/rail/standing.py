@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from stockrail.core.actions import Pass
 from stockrail.core.agenda import Decision, Effect, Former, Option
 from stockrail.core.events import Tape
+from stockrail.rail.asking import Operating, is_free
 from stockrail.rail.policies import treasury
 from stockrail.rail.policies.building import Build
 from stockrail.rail.policies.buy_in import MayBuyIn, for_sale, is_forced
 from stockrail.rail.policies.dividends import PayOut
+from stockrail.rail.policies.running import RunTrains
 from stockrail.rail.powers.base import hold_open
 from stockrail.rail.state import CORP, NOBODY, OPERATING, RailState
-from stockrail.rail.steps.asking import Operating, is_free
-from stockrail.rail.steps.run import RunTrains
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame

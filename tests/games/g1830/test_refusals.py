@@ -16,8 +16,8 @@ from stockrail.games.g1830 import Game1830
 from stockrail.games.g1830.book import BOOK
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail import misplaced, shares
+from stockrail.rail.policies.running import FAULTS
 from stockrail.rail.rulebook import UNPRINTED
-from stockrail.rail.steps.run import FAULTS
 from tests.games.g1830.desk import Desk
 from tests.games.g1830.test_6_emergency import needy
 from tests.games.g1830.test_6_routes import example, paying

@@ -15,8 +15,8 @@ from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data import PRIVATES
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail import misplaced
+from stockrail.rail.policies.running import FAULTS
 from stockrail.rail.powers.free_tiles import FreeTiles
-from stockrail.rail.steps import run
 from tests.games.g1846.desk import Desk
 
 At = Callable[[], Desk]
@@ -457,7 +457,7 @@ def test_every_rule_that_can_refuse_has_its_case() -> None:
     """A new refusal in the kit wants its case here, or a word on why this title never comes to it."""
     files = [f for f in Path(stockrail.rail.__file__).parent.rglob("*.py") if f.name != "rulebook.py"]
     names = {name for f in files for name in cited(ast.parse(f.read_text(encoding="utf-8")))}
-    names |= {*run.FAULTS.values(), *misplaced.ELSEWHERE.values(), *(e.rule for e in ENDINGS)}
+    names |= {*FAULTS.values(), *misplaced.ELSEWHERE.values(), *(e.rule for e in ENDINGS)}
     names |= {p.printed for private in PRIVATES for p in private.powers if isinstance(p, FreeTiles)}
 
     assert names - OTHERS - ENDS - ASKS - ALIASES == {c.rule for c in CASES}

@@ -13,13 +13,11 @@ from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
 from stockrail.rail import standing
 from stockrail.rail.board import Board
-from stockrail.rail.events import EVENTS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import building, dividends, tokens, trains
+from stockrail.rail.policies import building, dividends, running, tokens, trains
 from stockrail.rail.policies.course import Course
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import run
 from stockrail.rail.title import Title
 
 MAPS = {"classic": CLASSIC, "plus": PLUS, "plus_row_m": PLUS_ROW_M}
@@ -27,7 +25,7 @@ STEPS = (
     tokens.HomeStep,
     building.tile_step,
     building.token_step,
-    run.RunStep,
+    running.RunStep,
     dividends.DividendStep,
     trains.TrainStep,
     standing.EndTurnStep,
@@ -44,7 +42,6 @@ class Game1830(RailGame):
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
-    events: ClassVar[frozenset[str]] = EVENTS
     book: ClassVar[Rulebook] = BOOK
 
     def make(self) -> Title:

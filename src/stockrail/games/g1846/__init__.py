@@ -13,10 +13,9 @@ from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
 from stockrail.rail import standing
 from stockrail.rail.board import Board
-from stockrail.rail.events import CLOSINGS, DRAFT, EVENTS, MARKERS, MINORS, TREASURY
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import building, discards, dividends, tokens, trains, turns
+from stockrail.rail.policies import building, discards, dividends, running, tokens, trains, turns
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import Incremental
 from stockrail.rail.policies.course import Course, minors_then_dearest
@@ -34,19 +33,18 @@ from stockrail.rail.policies.selling import (
 )
 from stockrail.rail.policies.stock import SELL_BUY, StockTurns
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import run
 from stockrail.rail.title import Title
 
 CORPORATION = (
     building.BuildStep,
-    run.RunStep,
+    running.RunStep,
     dividends.DividendStep,
     trains.RetireStep,
     trains.TrainStep,
     standing.EndTurnStep,
 )
 """The order of a corporation's turn (OR-2)."""
-INDEPENDENT = (building.BuildStep, run.RunStep, turns.SplitStep)
+INDEPENDENT = (building.BuildStep, running.RunStep, turns.SplitStep)
 RECEIVERSHIP = (turns.BestRunStep, turns.KeepStep, trains.RetireStep, trains.TrainStep)
 ENDINGS = (BankBreaks(), LastTrain(seats=(2,)), Length(rounds=100), AllClosed(), Bankruptcy())
 PLAIN_COUNTS = {"7": 5, "8": 16, "9": 16}
@@ -62,7 +60,6 @@ class Game1846(RailGame):
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
-    events: ClassVar[frozenset[str]] = EVENTS | DRAFT | TREASURY | MINORS | MARKERS | CLOSINGS
     secrets: ClassVar[bool] = True
     book: ClassVar[Rulebook] = BOOK
 

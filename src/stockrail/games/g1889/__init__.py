@@ -12,20 +12,18 @@ from stockrail.games.g1889.data_map import MAP
 from stockrail.games.g1889.data_tiles import tiles
 from stockrail.rail import standing
 from stockrail.rail.board import Board
-from stockrail.rail.events import EVENTS, PLAYERS_TILES
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import building, dividends, tokens, trains
+from stockrail.rail.policies import building, dividends, running, tokens, trains
 from stockrail.rail.policies.course import Course
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import run
 from stockrail.rail.title import Title
 
 STEPS = (
     tokens.HomeStep,
     building.tile_step,
     building.token_step,
-    run.RunStep,
+    running.RunStep,
     dividends.DividendStep,
     trains.TrainStep,
     standing.EndTurnStep,
@@ -42,7 +40,6 @@ class Game1889(RailGame):
     minutes: ClassVar[int] = 180
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
-    events: ClassVar[frozenset[str]] = EVENTS | PLAYERS_TILES
     book: ClassVar[Rulebook] = BOOK
 
     def make(self) -> Title:

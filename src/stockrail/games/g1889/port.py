@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from stockrail.core.agenda import Decision
 from stockrail.core.ids import Seat
+from stockrail.rail.asking import Operating
 from stockrail.rail.powers.players import PlayerTile
 from stockrail.rail.state import RailState
-from stockrail.rail.steps.asking import Operating
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,13 +14,11 @@ from stockrail.games.g18chesapeake.data_tiles import TILES
 from stockrail.games.g18chesapeake.setting_up import DealCertificates
 from stockrail.rail import standing
 from stockrail.rail.board import Board
-from stockrail.rail.events import DEALING, EVENTS, EXPORTS, MARKERS
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
-from stockrail.rail.policies import building, dividends, tokens, trains
+from stockrail.rail.policies import building, dividends, running, tokens, trains
 from stockrail.rail.policies.course import Course, OperatingRound, StockRound
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.steps import run
 from stockrail.rail.title import Title
 
 COURSE = Course(
@@ -28,7 +26,7 @@ COURSE = Course(
         tokens.HomeStep,
         building.tile_step,
         building.token_step,
-        run.RunStep,
+        running.RunStep,
         dividends.DividendStep,
         trains.TrainStep,
         standing.EndTurnStep,
@@ -47,7 +45,6 @@ class Game18Chesapeake(RailGame):
     minutes: ClassVar[int] = 180
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
-    events: ClassVar[frozenset[str]] = EVENTS | DEALING | EXPORTS | MARKERS
     book: ClassVar[Rulebook] = BOOK
 
     def make(self) -> Title:

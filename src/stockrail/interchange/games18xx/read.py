@@ -24,6 +24,7 @@ from stockrail.interchange.games18xx.deal import seed_of
 from stockrail.interchange.games18xx.dialect import dialect
 from stockrail.rail import actions as act
 from stockrail.rail import trains
+from stockrail.rail.asking import Operating
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import stock
 from stockrail.rail.policies.auction import BuyBid
@@ -37,7 +38,6 @@ from stockrail.rail.powers.players import LayNow
 from stockrail.rail.privates import lowest
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import COPIES, RailState
-from stockrail.rail.steps.asking import Operating
 
 Raw = dict[str, Any]
 """A piece of a game file: JSON that another system wrote."""

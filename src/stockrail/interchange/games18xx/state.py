@@ -5,10 +5,12 @@ from __future__ import annotations
 from stockrail.core.ids import Seat
 from stockrail.interchange.games18xx.read import OF_PRIVATE, Raw, Table, earned, flat
 from stockrail.rail import shares
+from stockrail.rail.asking import Operating
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import draft
 from stockrail.rail.policies.auction import BuyBid, Speak, price
 from stockrail.rail.policies.endings import BANK, BANKRUPTCY, CLOSING, LENGTH, TRAINS
+from stockrail.rail.policies.running import judge
 from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
 from stockrail.rail.powers.base import power_of
 from stockrail.rail.powers.markers import Marker
@@ -16,8 +18,6 @@ from stockrail.rail.privates import lowest, unsold
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, CLOSED, CORP, NOBODY, REMOVED, STOCK, RailState
-from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.run import judge
 from stockrail.rail.trains import phased_out
 
 KINDS = {AUCTION: "AR", STOCK: "SR"}

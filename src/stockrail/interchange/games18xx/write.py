@@ -21,19 +21,19 @@ from stockrail.interchange.games18xx.dialect import Dialect, dialects
 from stockrail.interchange.games18xx.read import OF_PRIVATE, Raw, card_of, earned, lays_two, must_take, target_type
 from stockrail.interchange.games18xx.state import ENDS
 from stockrail.rail import actions as act
+from stockrail.rail.asking import Operating
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import finance, treasury
 from stockrail.rail.policies.auction import price
 from stockrail.rail.policies.dividends import PAY
 from stockrail.rail.policies.draft import NO_CARD, LastCompany, OpenDraft
+from stockrail.rail.policies.running import judge
 from stockrail.rail.policies.tokens import TeleportToken
 from stockrail.rail.policies.trains import BuyTrain
 from stockrail.rail.powers.free_tiles import LinkedTiles, SecondLay
 from stockrail.rail.powers.shares import exchange_of
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
-from stockrail.rail.steps.asking import Operating
-from stockrail.rail.steps.run import judge
 
 ROUNDS = {AUCTION: "Auction Round", STOCK: "Stock Round", OPERATING: "Operating Round"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Decision, Effect, Option
@@ -21,6 +21,9 @@ from stockrail.rail.state import UNSOLD, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["bid", "passed", "price_falls", "private_sold"])
+"""The events it may tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,18 @@ from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail import closing, minors
 from stockrail.rail.actions import Tile, Token
+from stockrail.rail.asking import Operating
 from stockrail.rail.policies import tokens, treasury
 from stockrail.rail.powers.base import hold_open
 from stockrail.rail.reach import Reach
 from stockrail.rail.state import NOBODY, RailState
-from stockrail.rail.steps.asking import Operating
 from stockrail.rail.tiles import BEIGE, COLOURS
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["power_tile", "tile"])
+"""The events it may tell."""
 
 Connection: TypeAlias = Callable[[Reach, int, int], bool]
 """Does track that the corporation reaches lead to the new face in the hex as the title demands?"""

@@ -12,9 +12,9 @@ from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail import trains
 from stockrail.rail.actions import Acquire
+from stockrail.rail.asking import Operating, Reconsider
 from stockrail.rail.policies import trades, treasury
 from stockrail.rail.state import CORP, RailState
-from stockrail.rail.steps.asking import Operating, Reconsider
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame

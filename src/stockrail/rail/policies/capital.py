@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
@@ -11,6 +11,9 @@ from stockrail.rail.state import OPERATING, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["capital", "floated"])
+"""The events it may tell."""
 
 
 @dataclass(frozen=True, slots=True)

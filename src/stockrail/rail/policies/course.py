@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from stockrail.core.agenda import Effect, Item
 from stockrail.core.events import Tape
@@ -14,6 +14,9 @@ from stockrail.rail.state import NOBODY, OPERATING, STOCK, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["operates", "operating_round", "priority", "sold_out", "stock_round", "unsold"])
+"""The events it may tell."""
 
 OrderRule: TypeAlias = "Callable[[RailGame, RailState, list[int]], list[int]]"
 Step: TypeAlias = Callable[[int], Effect]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Chance, Effect
@@ -17,6 +17,9 @@ from stockrail.rail.state import RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["corporation_drawn", "private_sold"])
+"""The events it may tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail import trains
 from stockrail.rail.actions import Discard
+from stockrail.rail.asking import Operating
 from stockrail.rail.state import NOBODY, RailState
-from stockrail.rail.steps.asking import Operating
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["discarded"])
+"""The events it may tell."""
 
 
 @dataclass(frozen=True, slots=True)

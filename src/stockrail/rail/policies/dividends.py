@@ -10,11 +10,14 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Dividend
+from stockrail.rail.asking import Operating
 from stockrail.rail.state import RailState
-from stockrail.rail.steps.asking import Operating
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["paid", "withheld"])
+"""The events it may tell."""
 
 PAY, HALF, WITHHOLD = "pay", "half", "withhold"
 

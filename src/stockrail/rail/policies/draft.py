@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Chance, Decision, Effect, Option
@@ -22,6 +22,12 @@ from stockrail.rail.view import RailView, drafting
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+RULES: Final = ("set_up", "draft", "last_company", "draft_price")
+"""The rules that a title with one of these prints."""
+
+TELLS: Final = frozenset(["drawn", "kept", "last_company", "passed", "price_falls", "private_sold", "removed", "shown"])
+"""The events it may tell."""
 
 NO_CARD = "blank"
 

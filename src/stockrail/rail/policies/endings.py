@@ -14,6 +14,9 @@ from stockrail.rail.state import RailState
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
+TELLS: Final = frozenset(["last_train", "over", "wealth"])
+"""The events it may tell."""
+
 BANK: Final = "bank"
 BANKRUPTCY: Final = "bankruptcy"
 CLOSING: Final = "closing"

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
     from stockrail.rail.policies.trains import BuyTrain
 
+TELLS: Final = frozenset(["bankrupt", "receivership", "taken_back"])
+"""The events it may tell."""
+
 NEVER, WHEN_FORCED, WHEN_SHORT = "never", "when_forced", "when_short"
 """When a president helps to pay for another corporation's train."""
 OFF, TRAIN_SALE, ANY = "off", "train_sale", "any"

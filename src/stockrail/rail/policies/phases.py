@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from stockrail.core.events import Tape
 from stockrail.rail import privates, trains
@@ -12,6 +12,9 @@ from stockrail.rail.state import COPIES, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["phase", "rusted"])
+"""The events it may tell."""
 
 
 class PhaseEffect(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Pass
 from stockrail.core.agenda import Effect, Option
@@ -13,13 +13,16 @@ from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import shares
 from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
+from stockrail.rail.asking import Asking
 from stockrail.rail.policies import trades
 from stockrail.rail.policies.course import StockRoundEnds
 from stockrail.rail.state import NOBODY, SHUT, RailState
-from stockrail.rail.steps.asking import Asking
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["bought_share", "par_set", "passed"])
+"""The events it may tell."""
 
 IPO, POOL = "ipo", "pool"
 SELL_BUY_SELL, SELL_BUY, SELL_BUY_OR_BUY_SELL = "sell_buy_sell", "sell_buy", "sell_buy_or_buy_sell"

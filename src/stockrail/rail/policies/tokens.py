@@ -11,11 +11,14 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Home, Token
+from stockrail.rail.asking import Operating
 from stockrail.rail.state import CORP, RailState
-from stockrail.rail.steps.asking import Operating
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["token"])
+"""The events it may tell."""
 
 FIRST_TURN: Final = "first_turn"
 START_OF_ROUND: Final = "start_of_round"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Decision, Option
@@ -18,6 +18,9 @@ from stockrail.rail.state import CORP, STOCK, RailState
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
     from stockrail.rail.policies.stock import StockTurn
+
+TELLS: Final = frozenset(["bought_in", "declined", "traded"])
+"""The events it may tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Effect, Former, Option
@@ -13,15 +13,18 @@ from stockrail.core.ids import SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import minors, privates, trains
 from stockrail.rail.actions import Bankrupt, Issue, Sell, Trade, Train
+from stockrail.rail.asking import Operating
 from stockrail.rail.policies import finance, phases, treasury
 from stockrail.rail.policies.trades import Consent
 from stockrail.rail.state import COPIES, NOBODY, RailState
-from stockrail.rail.steps.asking import Operating
 from stockrail.rail.tiles import UNLIMITED
 from stockrail.rail.trains import BANK, POOL
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["bought_train", "exported", "helped", "retired"])
+"""The events it may tell."""
 
 ALWAYS, ROUTE, NO = "always", "route", "never"
 

@@ -10,11 +10,17 @@ from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Issue, Redeem
+from stockrail.rail.asking import Operating, Reconsider
 from stockrail.rail.state import RailState
-from stockrail.rail.steps.asking import Operating, Reconsider
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+RULES: Final = ("issue_window", "issue_once", "issue_limit", "issue_price", "redeem")
+"""The rules that a title with one of these prints."""
+
+TELLS: Final = frozenset(["issued", "redeemed"])
+"""The events it may tell."""
 
 UNTIL_DIVIDEND, TURN_START = "until_dividend", "turn_start"
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
 from stockrail.rail import trains
-from stockrail.rail.policies import dividends
+from stockrail.rail.policies import dividends, running
 from stockrail.rail.state import RailState
-from stockrail.rail.steps import run
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["split"])
+"""The events it may tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,9 @@ class BestRunStep(Effect["RailGame", RailState]):
         if not g.fleet(s, self.corp) or not g.can_run(s, self.corp):
             return
         if g.title.habits.ask_receivership:
-            s.agenda.append(run.RunTrains(s.priority, g.corporations[self.corp]))
+            s.agenda.append(running.RunTrains(s.priority, g.corporations[self.corp]))
         else:
-            run.declare(g, s, self.corp, run.best_action(g, s, self.corp)[0], out)
+            running.declare(g, s, self.corp, running.best_action(g, s, self.corp)[0], out)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Chance, Item
@@ -18,6 +18,9 @@ from stockrail.rail.state import RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["assigned"])
+"""The events it may tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,13 @@ from stockrail.core.agenda import Decision, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail.actions import PowerTile
+from stockrail.rail.asking import Reconsider, has_moment
 from stockrail.rail.hexes import EDGES, OPPOSITE
 from stockrail.rail.policies.building import check_connection, check_tile, lay
 from stockrail.rail.powers.base import Place, Sentence, has_options, power_of
 from stockrail.rail.powers.tiles import PowerLay, TilePower, beside_track
 from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CORP, RailState
-from stockrail.rail.steps.asking import Reconsider, has_moment
 from stockrail.rail.tiles import NODE
 
 if TYPE_CHECKING:

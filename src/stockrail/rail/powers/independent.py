@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
@@ -14,6 +14,9 @@ from stockrail.rail.state import RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+RULES: Final = ("independent", "independent_room", "no_minor_token")
+"""The rules that a title with one of these prints."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,15 +12,21 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Ref, Seat
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Assign
+from stockrail.rail.asking import Operating, Reconsider, has_moment
 from stockrail.rail.policies.building import Build
+from stockrail.rail.policies.running import RunTrains
 from stockrail.rail.powers.base import Place, Power, Sentence, has_options, power_of
 from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CORP, NOBODY, RailState
-from stockrail.rail.steps.asking import Operating, Reconsider, has_moment
-from stockrail.rail.steps.run import RunTrains
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+RULES: Final = ("marker",)
+"""The rules that a title with one of these prints."""
+
+TELLS: Final = frozenset(["assigned"])
+"""The events it may tell."""
 
 PORT: Final = 1
 COMPANY: Final = 2

@@ -12,11 +12,11 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import PowerTile
+from stockrail.rail.asking import Reconsider
 from stockrail.rail.policies.building import check_tile, lay
 from stockrail.rail.powers.base import Place, Power, Sentence, has_options, power_of
 from stockrail.rail.powers.tiles import beside_track
 from stockrail.rail.state import CORP, NOBODY, OPERATING, STOCK, RailState
-from stockrail.rail.steps.asking import Reconsider
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame

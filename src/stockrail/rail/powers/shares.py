@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Item, Option
@@ -13,14 +13,17 @@ from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import privates, shares
 from stockrail.rail.actions import Exchange
+from stockrail.rail.asking import Reconsider, lead
 from stockrail.rail.policies.auction import SetPar
 from stockrail.rail.policies.stock import IPO, POOL, StockTurn
 from stockrail.rail.powers.base import Power, Sentence, power_of
 from stockrail.rail.state import AUCTION, CORP, STOCK, RailState
-from stockrail.rail.steps.asking import Reconsider, lead
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+TELLS: Final = frozenset(["exchanged", "granted"])
+"""The events it may tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from stockrail.core.agenda import Decision, Former, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail.actions import PowerTile
+from stockrail.rail.asking import Operating, Reconsider
 from stockrail.rail.policies.building import Build, check_tile, lay
 from stockrail.rail.policies.tokens import TeleportToken
 from stockrail.rail.powers.base import Power, Sentence, power_of
 from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CORP, RailState
-from stockrail.rail.steps.asking import Operating, Reconsider
 from stockrail.rail.tiles import COLOURS
 
 if TYPE_CHECKING:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import PowerToken
+from stockrail.rail.asking import Operating, Reconsider, has_moment
 from stockrail.rail.policies.tokens import place_extra
 from stockrail.rail.powers.base import Place, Power, Sentence, has_options, power_of
 from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CLOSED, CORP, RailState
-from stockrail.rail.steps.asking import Operating, Reconsider, has_moment
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+RULES: Final = ("extra_token",)
+"""The rules that a title with one of these prints."""
 
 
 @dataclass(frozen=True, slots=True)
