@@ -18,6 +18,7 @@ from stockrail.rail.events import MARKERS, PLAYERS_TILES
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies.building import new_track, new_track_or_value
 from stockrail.rail.policies.tokens import FIRST_TURN, START_OF_ROUND, Tokens
+from stockrail.rail.policies.trades import PrivateTrade
 from stockrail.rail.powers.base import Power, Sentence
 from stockrail.rail.powers.drawn import DrawnPresidency
 from stockrail.rail.powers.earnings import FREE, Discount, Lasting, Pension
@@ -134,7 +135,7 @@ def test_the_seller_lays_now_or_never() -> None:
     seller = SellersTile((("B20", ("3", "58")),))
 
     def sale() -> Table:
-        d = Table(privates=cards(CS=seller), ask_consent=False)
+        d = Table(privates=cards(CS=seller), trades=PrivateTrade(asks=False))
         d.phase("3").privates(CS=2).own("PRR", 6, 0, 0).treasury(PRR=500).tokens(PRR="H12")
         d.operate("PRR", "track").do("acquire CS 40")
         return d

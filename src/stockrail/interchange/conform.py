@@ -188,10 +188,11 @@ class Records(Iterator[Record]):
         return self._read(self.line)
 
     def beside(self, kind: str) -> Iterator[Record]:
-        """More records of the same game: `x.trace.jsonl` lies beside `x.choices.jsonl`."""
+        """More records of the same game: `x.trace.jsonl` lies beside `x.choices.jsonl`; a blank file has none."""
         stem, _, suffix = self._path.name.partition(".")[2].partition(".")
         other = self._path.with_name(self._path.name.replace(f".{stem}.{suffix}", f".{kind}.{suffix}"))
-        return iter(Records(other)) if other != self._path and other.exists() else iter(())
+        there = other != self._path and other.exists() and other.read_bytes().strip()
+        return iter(Records(other)) if there else iter(())
 
     def _read(self, n: int) -> Record:
         if n > len(self._lines):

@@ -60,13 +60,20 @@ class RailGame(Game[RailState, RailView]):
         self.privates = tuple(p.id for p in self.title.privates)
         self.private_index = {p: i for i, p in enumerate(self.privates)}
         self.kind_index = {k.id: i for i, k in enumerate(self.title.trains)}
-        self.offering = sorted(self.powers_with("offers"), key=lambda owned: owned[1].rank)
-        """Powers that offer something, with the private of each, in the order in which they are listed."""
-        self.holding = self.powers_with("holds_open")
+        offering = sorted(self.powers_with("offers"), key=lambda owned: owned[1].rank)
+        self.offering = tuple(x for x in offering if not x[1].for_player)
+        """Powers that offer something to a corporation, with the private of each, in the order they are listed in."""
+        self.offering_players = tuple(x for x in offering if x[1].for_player)
+        holding = self.powers_with("holds_open")
+        self.holding = tuple(x for x in holding if not x[1].for_player and not x[1].for_anybody)
+        self.holding_players = tuple(x for x in holding if x[1].for_player)
+        self.holding_anybody = tuple(x for x in holding if x[1].for_anybody)
+        """Powers for whose sake a question may be worth asking."""
         self.placing = self.powers_with("token_places")
         self.earning = self.powers_with("bonus")
         self.saving = self.powers_with("discounts")
         self.carrying = self.powers_with("per_visit")
+        """Powers that place tokens for nothing, add to hexes, save on terrain, or earn by the visit."""
         self.board = self.title.board
         self.market = self.title.market
         self.cheapest_par = min(self.market.pars)
@@ -77,7 +84,8 @@ class RailGame(Game[RailState, RailView]):
             self.homes_in[h] = (*self.homes_in.get(h, ()), c)
         self.kept_circles: dict[tuple[int, int], tuple[int, ...]] = {}
         """Cities with a circle for the power of a private, and whose it is."""
-        for i, p in self.powers_with("keeps"):
+        self.keeping = dict(self.powers_with("keeps"))
+        for i, p in self.keeping.items():
             if kept := p.keeps():
                 at = (self.board.index[kept[0]], kept[1])
                 self.kept_circles[at] = (*self.kept_circles.get(at, ()), i)

@@ -27,7 +27,7 @@ EVERYWHERE = (asking, trains)
 NO_POLICIES = ("stockrail.rail.title", "stockrail.rail.game")
 """Modules that use policies which a title need not name."""
 POLICIES = "stockrail.rail.policies."
-"""Where policies stand: one counts for the titles that name it, not for those that name another which uses it."""
+"""Where policies stand: one counts for titles that name or use it, not for those that name another which uses it."""
 
 
 def items(title: Title) -> tuple[type[Any], ...]:
@@ -75,8 +75,9 @@ def _imported(module: ModuleType) -> tuple[ModuleType, ...]:
     names = {x.__name__ if isinstance(x, ModuleType) else getattr(x, "__module__", "") for x in vars(module).values()}
     room = module.__name__.rpartition(".")[0]
     near = {n for n in names if isinstance(n, str) and n.startswith(("stockrail.rail.", f"{room}."))}
-    shared = (n for n in sorted(near) if n not in NO_POLICIES and not n.startswith(POLICIES))
-    return tuple(sys.modules[n] for n in shared if n in sys.modules)
+    kit = module.__name__.startswith("stockrail.rail.")
+    used = (n for n in sorted(near) if n not in NO_POLICIES and not (kit and n.startswith(POLICIES)))
+    return tuple(sys.modules[n] for n in used if n in sys.modules)
 
 
 def _counts(module: str) -> bool:

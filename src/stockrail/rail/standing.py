@@ -29,8 +29,8 @@ def standing(g: RailGame, s: RailState) -> list[Decision]:
     top = s.agenda[-1]
     assert isinstance(top, Decision)
     found: list[Decision] = []
-    for i, p in g.offering:
-        if p.for_player and 0 <= s.owner[i] < CORP:
+    for i, p in g.offering_players:
+        if 0 <= s.owner[i] < CORP:
             found += p.offers(g, s, i, top)
     if s.round != OPERATING or not isinstance(top, Operating):
         return found
@@ -41,7 +41,7 @@ def standing(g: RailGame, s: RailState) -> list[Decision]:
     owner = CORP + s.operating
     if owner in s.owner:
         for i, p in g.offering:
-            if s.owner[i] == owner and not p.for_player:
+            if s.owner[i] == owner:
                 found += p.offers(g, s, i, top)
     if free and g.title.treasury is not None and _may_deal(s, top, g.title.treasury):
         found.append(treasury.MayDeal(seat, name))

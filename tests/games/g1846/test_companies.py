@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from stockrail.core.events import SILENT
+from stockrail.core.options import OptionValue
+from stockrail.rail.actions import Token
+from stockrail.rail.policies import tokens
 from stockrail.rail.state import CLOSED
 from tests.games.g1846.desk import Desk
 
@@ -23,6 +27,36 @@ def test_the_extra_station_after_the_trains() -> None:
     d.play("acquire C&WI 60", "station C&WI D6 3")
     board = d.g.board
     assert board.has_token(d.s, board.index["D6"], d.corp("B&O"))
+
+
+def chicago(owner: int | str, **options: OptionValue) -> Desk:
+    """The C&WI has its circle in Chicago; NYC has a token in the city beside it, and track to the fourth city."""
+    return Desk(5, (), **options).bare(CWI=owner).own("NYC", 2).own("GT", 0, 2).treasury(NYC=20, GT=200)
+
+
+def test_a_token_in_the_circle_of_ones_own_private_is_the_privates() -> None:
+    """PV-5: free, beside the corporation's own, and once; others pay."""
+    d = chicago("NYC")
+    h, nyc = d.g.board.index["D6"], d.corp("NYC")
+    left = d.s.tokens_left[nyc]
+
+    assert tokens.price(d.g, d.s, nyc, h, 3, near=True) == 0
+    assert tokens.price(d.g, d.s, nyc, h, 2, near=True) == 80
+    assert tokens.price(d.g, d.s, d.corp("GT"), h, 3, near=True) == 80
+    tokens.buy(d.g, d.s, nyc, Token("D6", 3), SILENT)
+    assert (d.money("NYC"), d.s.tokens_left[nyc], d.s.gained[nyc]) == (20, left, 1)
+    assert d.s.used[d.private("CWI")] == 1
+    assert tokens.price(d.g, d.s, nyc, h, 3, near=True) == 80
+
+
+def test_the_circle_may_be_kept_until_the_company_closes() -> None:
+    """`cwi_circle`: a corporation that owns the company frees its circle for others, or keeps it."""
+    for value, closed in (("players", False), ("until_closed", True)):
+        d = chicago("NYC", cwi_circle=value)
+        h = d.g.board.index["D6"]
+        assert (tokens.check_room(d.g, d.s, d.corp("GT"), h, 3) is not None) is closed
+        assert tokens.check_room(d.g, d.s, d.corp("NYC"), h, 3) is None
+        assert tokens.check_room(d.g, chicago(1, cwi_circle=value).s, d.corp("GT"), h, 3) is not None
 
 
 def miami(*tiles: str, phase: str = "II") -> Desk:
@@ -56,6 +90,20 @@ def test_little_miamis_tiles_bring_the_link() -> None:
     assert d.why("power LM 294 H12 0") == ""
     d.play("power LM 294 H12 0", "power LM 57 G13 0")
     assert d.money("NYC") == 100
+
+
+def test_little_miamis_link_does_not_turn_round() -> None:
+    """PV-9: a way out of a city, to another and back over the same side is no link."""
+    assert miami("H12 293 0", "H10 8 2", "G9 5 4").why("power LM 294 H12 0") == "PV-9.1"
+    assert miami("H12 293 0", "H14 8 1", "G15 5 0").why("power LM 294 H12 0") == ""
+
+
+def test_little_miamis_first_tile_must_leave_a_second_for_recorded_games_too() -> None:
+    """PV-9.1: the rule forbids a dead end."""
+    for compat in (False, True):
+        d = Desk(4, compat_18xx=compat).bare(LM="NYC").phase("II").own("NYC", 2).treasury(NYC=100).operate("NYC")
+        assert d.why("power LM 57 G13 1") == "PV-9.1"
+        assert d.why("power LM 57 G13 0") == ""
 
 
 def test_little_miami_pays_for_the_bridge() -> None:

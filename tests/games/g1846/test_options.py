@@ -10,6 +10,7 @@ from stockrail.core.titles import find, title
 from stockrail.rail.actions import Remove
 from stockrail.rail.policies.discards import DiscardTrain
 from stockrail.rail.policies.draft import RemoveOne
+from stockrail.rail.state import CLOSED
 from tests.games.g1846.desk import UNSOLD, Desk
 
 OPTIONS: dict[str, tuple[OptionValue, ...]] = {
@@ -28,6 +29,8 @@ OPTIONS: dict[str, tuple[OptionValue, ...]] = {
     "independent_when_full": ("refuse", "discard"),
     "receivership_extra_drop": (True, False),
     "lsl_needs_connection": (False, True),
+    "mail_never_closes": (False, True),
+    "cwi_circle": ("players", "until_closed"),
     "plain_yellow": ("unlimited", "printed"),
     "pool_train_side": ("either", "fixed"),
     "score_open_companies": (False, True),
@@ -245,3 +248,13 @@ def test_the_preset_for_recorded_games() -> None:
     assert d.g.wealth(d.s, 1) == 80
     d.play("acquire MAIL 1")
     assert d.turn == 0
+
+
+@pytest.mark.parametrize("stays", [False, True])
+def test_the_mail_of_a_player_may_stay_open(stays: bool) -> None:
+    """`mail_never_closes`: phase III closes it in a player's hands, or not; a corporation keeps it in any case."""
+    for owner, opened in ((1, stays), ("NYC", True)):
+        d = Desk(4, mail_never_closes=stays).bare(MAIL=owner, TBC=0).phase("II").sold_out("4").own("NYC", 2)
+        d.treasury(NYC=600).operate("NYC", "train").play("train 5-0 bank 500 -")
+        assert (d.s.owner[d.private("MAIL")] != CLOSED) is opened
+        assert d.s.owner[d.private("TBC")] == CLOSED

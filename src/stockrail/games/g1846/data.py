@@ -57,8 +57,10 @@ YELLOW_CITY, GREEN_CITY = ("5", "6", "57"), ("14", "15", "619")
 YELLOW_Z, GREEN_Z = ("291", "292", "293"), ("294", "295", "296")
 PORTS = (("B8", 40), ("C5", 20), ("D14", 20), ("G19", 40), ("I1", 20))
 
+# powers of which a reading of the rules changes something
 PORT = Marker(PORTS, moves=True)
-"""Two cards of which a reading of the rules changes something."""
+MAIL = Lasting()
+CHICAGO = ExtraToken("D6", 3)
 LAKE_SHORE = FreeTiles((("D14", GREEN_CITY), ("E17", GREEN_Z)))
 
 _PRIVATES: tuple[tuple[str, int, int, tuple[Power, ...]], ...] = (
@@ -66,8 +68,8 @@ _PRIVATES: tuple[tuple[str, int, int, tuple[Power, ...]], ...] = (
     ("MS", 60, 0, (Independent("MS"),)),
     # the treasury of the Big 4 is 60 in one text, 40 in two others
     ("BIG4", 40, 0, (Independent("BIG4"),)),
-    ("C&WI", 60, 10, (ExtraToken("D6", 3),)),
-    ("MAIL", 80, 0, (PerVisit(10), Lasting())),
+    ("C&WI", 60, 10, (CHICAGO,)),
+    ("MAIL", 80, 0, (PerVisit(10), MAIL)),
     ("TBC", 60, 20, (Discount((("mountain", 20), ("tunnel", 20))),)),
     ("MPC", 60, 15, (Marker((("D6", 30), ("I1", 30))),)),
     ("SC", 40, 10, (PORT,)),
@@ -91,10 +93,11 @@ GREEN_GROUP = ("C&O", "ERIE", "PRR")
 NORTH, SOUTH = ("ERIE", "GT", "NYC", "PRR"), ("B&O", "C&O", "IC")
 
 
-def privates(first_printing: bool, **readings: Power) -> tuple[Private, ...]:
-    """The companies, some with a power as it is read; Boomtown and Little Miami came with the second printing."""
+def privates(first_printing: bool, *readings: tuple[Power, Power]) -> tuple[Private, ...]:
+    """The companies, some powers as they are read; Boomtown and Little Miami came with the second printing."""
+    read = dict(readings)
     printed = (p for p in PRIVATES if not (first_printing and p.id in SECOND_PRINTING))
-    return tuple(replace(p, powers=(readings[p.id],)) if p.id in readings else p for p in printed)
+    return tuple(replace(p, powers=tuple(read.get(x, x) for x in p.powers)) for p in printed)
 
 
 def removals(first_printing: bool, guaranteed: bool) -> tuple[Removal, ...]:

@@ -33,6 +33,8 @@ CHOICES = (
     Choice("independent_when_full", ("refuse", "discard")),
     Choice("receivership_extra_drop", YES_NO),
     Choice("lsl_needs_connection", NO_YES),
+    Choice("mail_never_closes", NO_YES),
+    Choice("cwi_circle", ("players", "until_closed")),
     Choice("plain_yellow", ("unlimited", "printed")),
     Choice("pool_train_side", ("either", "fixed")),
     Choice("score_open_companies", NO_YES),
@@ -44,7 +46,7 @@ CHOICES = (
 COMPAT: dict[str, OptionValue] = {"score_open_companies": True, "ask_agreement": False}
 """The readings under which recorded games of 18xx.games were played."""
 
-HABITS = Habits(waits_idle=True, link_dead_ends=True, ask_receivership=True, phased_out_idle=True, exact_issue=False)
+HABITS = Habits(waits_idle=True, ask_receivership=True, phased_out_idle=True, exact_issue=False)
 """What those games do and no rule says."""
 
 
@@ -82,8 +84,10 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "habits": HABITS if r["compat_18xx"] else Habits(),
         "privates": data.privates(
             r["edition"] == "first",
-            SC=replace(data.PORT, stays=r["steamboat_player_markers_phase_iii"] == "keep"),
-            LSL=replace(data.LAKE_SHORE, connected=bool(r["lsl_needs_connection"])),
+            (data.PORT, replace(data.PORT, stays=r["steamboat_player_markers_phase_iii"] == "keep")),
+            (data.LAKE_SHORE, replace(data.LAKE_SHORE, connected=bool(r["lsl_needs_connection"]))),
+            (data.MAIL, replace(data.MAIL, players=bool(r["mail_never_closes"]))),
+            (data.CHICAGO, replace(data.CHICAGO, until_closed=r["cwi_circle"] == "until_closed")),
         ),
         "buy_in": BuyIn(most=2, fixed_least=1, room_for_trains=r["independent_when_full"] == "refuse"),
         "trades": PrivateTrade(

@@ -9,7 +9,7 @@ from typing import Any
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.interchange.games18xx.certificates import OFFER, POOL
-from stockrail.interchange.games18xx.read import Raw, Table, target_type
+from stockrail.interchange.games18xx.read import OF_PRIVATE, Raw, Table, target_type
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.policies import finance, trades, treasury
@@ -18,9 +18,11 @@ from stockrail.rail.policies.dividends import PAY
 from stockrail.rail.policies.stock import StockTurn
 from stockrail.rail.policies.tokens import TeleportToken
 from stockrail.rail.policies.trains import BuyTrain
-from stockrail.rail.powers.free_tiles import SecondLay
+from stockrail.rail.powers.free_tiles import LinkedTiles, SecondLay
 from stockrail.rail.powers.markers import SetMarker
+from stockrail.rail.powers.players import LayNow
 from stockrail.rail.powers.shares import exchange_of
+from stockrail.rail.powers.tiles import PowerLay
 from stockrail.rail.state import STOCK
 
 
@@ -148,11 +150,13 @@ def choices(table: Table) -> Raw:
     found = Choices(table)
     g, s = table.game, table.state
     top = s.agenda[-1] if s.agenda else None
-    if isinstance(top, (SecondLay, SetMarker)):
+    if isinstance(top, OF_PRIVATE):
         return _of_power(found, top)
     for seat in g.actors(s):
         for option in g.options(s, seat):
             found.note(option)
+    for dead_end in _dead_ends(table):
+        found.note(dead_end)
     if isinstance(top, StockTurn) and "pass" in found.found:
         for line in _grants(table, top):
             found.add("buy_company", line)
@@ -168,7 +172,16 @@ def choices(table: Table) -> Raw:
     return found.found
 
 
-def _of_power(found: Choices, top: SecondLay | SetMarker) -> Raw:
+def _dead_ends(table: Table) -> Iterator[Action]:
+    """First tiles of a private that no second can link: the other engine lists them, and is stuck with them."""
+    g, s = table.game, table.state
+    for d in g.standing(s):
+        if isinstance(d, PowerLay) and isinstance(d.power(g), LinkedTiles):
+            refused = ((a, d.check(g, s, a)) for a in d.candidates(g, s))
+            yield from (a for a, refusal in refused if refusal and refusal.rule == g.book.power_dead_end)
+
+
+def _of_power(found: Choices, top: SetMarker | SecondLay | LayNow) -> Raw:
     """A question put to a private's owner is listed among the powers, and partly a second time by itself."""
     for option in top.options(found.table.game, found.table.state):
         found.note(option)

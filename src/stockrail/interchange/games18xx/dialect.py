@@ -5,7 +5,7 @@ A title's `Dialect` is found under the entry point group `stockrail.dialects`, b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
@@ -17,6 +17,8 @@ from stockrail.core.registry import registered
 from stockrail.interchange.games18xx.deal import Dealer
 
 GROUP: Final = "stockrail.dialects"
+MANY: Final = 99
+"""No tile has so many copies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,8 @@ class Dialect:
     """Our ids and theirs, where they differ."""
     cities: Mapping[str, str] = field(default_factory=dict)
     """What the printed hex is called in a city's id, where that is not the hex and a zero."""
+    more_tiles: Mapping[str, tuple[int, str]] = field(default_factory=dict)
+    """Our tiles of which only so many copies have the same name there, and what the others are called."""
     grants: Mapping[str, str] = field(default_factory=dict)
     """Shares that privates give."""
     phase_by_train: bool = False
@@ -49,6 +53,16 @@ class Dialect:
     def title(self, seats: int) -> str | None:
         """What it is called there at a table of that size; None where it is not played so."""
         return next((title for title, known in self.titles.items() if seats in known), None)
+
+    def our_tile(self, name: str) -> str:
+        """A tile by its name there."""
+        return next((ours for ours, (_, other) in self.more_tiles.items() if other == name), name)
+
+    def copies(self, tile: str) -> Iterator[str]:
+        """What the copies of a tile are called there, one after the other."""
+        many, other = self.more_tiles.get(tile, (MANY, tile))
+        yield from (f"{tile}-{k}" for k in range(many))
+        yield from (f"{other}-{k}" for k in range(MANY))
 
     def players(self, title: str) -> str:
         """How many there can be, in words."""

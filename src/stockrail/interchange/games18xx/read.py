@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from stockrail.core import record
 from stockrail.core.actions import Action, Pass, short
@@ -32,6 +32,8 @@ from stockrail.rail.policies.draft import NO_CARD, KeepCard, LastCompany, OpenDr
 from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
 from stockrail.rail.powers.base import power_of
 from stockrail.rail.powers.free_tiles import FreeTiles, SecondLay
+from stockrail.rail.powers.markers import SetMarker
+from stockrail.rail.powers.players import LayNow
 from stockrail.rail.privates import lowest
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import COPIES, RailState
@@ -39,6 +41,9 @@ from stockrail.rail.steps.asking import Operating
 
 Raw = dict[str, Any]
 """A piece of a game file: JSON that another system wrote."""
+
+OF_PRIVATE: Final = (SetMarker, SecondLay, LayNow)
+"""Questions that are put to a private there, and answered by it."""
 
 SILENT = frozenset({"message", "log"})
 END_GAME = "end_game"
@@ -353,7 +358,7 @@ def _sell_shares(t: Table, a: Raw) -> Action:
 
 
 def _lay_tile(t: Table, a: Raw) -> Action:
-    name = str(a["tile"]).rpartition("-")[0]
+    name = t.dialect.our_tile(str(a["tile"]).rpartition("-")[0])
     if a["entity_type"] == "company":
         return act.PowerTile(a["entity"], name, a["hex"], int(a["rotation"]))
     return act.Tile(name, a["hex"], int(a["rotation"]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.core.ids import Seat
-from stockrail.interchange.games18xx.read import Raw, Table, earned, flat
+from stockrail.interchange.games18xx.read import OF_PRIVATE, Raw, Table, earned, flat
 from stockrail.rail import shares
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import draft
@@ -11,8 +11,7 @@ from stockrail.rail.policies.auction import BuyBid, Speak, price
 from stockrail.rail.policies.endings import BANK, BANKRUPTCY, CLOSING, LENGTH, TRAINS
 from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
 from stockrail.rail.powers.base import power_of
-from stockrail.rail.powers.free_tiles import SecondLay
-from stockrail.rail.powers.markers import Marker, SetMarker
+from stockrail.rail.powers.markers import Marker
 from stockrail.rail.privates import lowest, unsold
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
@@ -94,7 +93,7 @@ class Tracer:
         top = s.agenda[-1]
         if isinstance(top, TeleportToken):
             return [next(p.id for p in self.g.title.privates if top.hex in p.blocks)]
-        if isinstance(top, (SetMarker, SecondLay)):
+        if isinstance(top, OF_PRIVATE):
             return [top.private]
         if isinstance(top, HomeChoice):
             return [self.table.their_corporation(s.operating)]

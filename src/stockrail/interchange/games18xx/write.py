@@ -18,7 +18,7 @@ from stockrail.core.match import Match
 from stockrail.core.options import show
 from stockrail.interchange.games18xx.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.games18xx.dialect import Dialect, dialects
-from stockrail.interchange.games18xx.read import Raw, card_of, earned, lays_two, must_take, target_type
+from stockrail.interchange.games18xx.read import OF_PRIVATE, Raw, card_of, earned, lays_two, must_take, target_type
 from stockrail.interchange.games18xx.state import ENDS
 from stockrail.rail import actions as act
 from stockrail.rail.game import RailGame
@@ -29,7 +29,6 @@ from stockrail.rail.policies.draft import NO_CARD, LastCompany, OpenDraft
 from stockrail.rail.policies.tokens import TeleportToken
 from stockrail.rail.policies.trains import BuyTrain
 from stockrail.rail.powers.free_tiles import LinkedTiles, SecondLay
-from stockrail.rail.powers.markers import SetMarker
 from stockrail.rail.powers.shares import exchange_of
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
@@ -107,7 +106,7 @@ class Writer:
         top = self.state.agenda[-1]
         if isinstance(a, (act.Exchange, act.PowerTile, act.PowerToken, act.Assign)):
             return {"entity": a.private, "entity_type": "company"}
-        if isinstance(a, Pass) and isinstance(top, (SetMarker, SecondLay)):
+        if isinstance(a, Pass) and isinstance(top, OF_PRIVATE):
             return {"entity": top.private, "entity_type": "company"}
         if isinstance(top, TeleportToken):
             owner = next(p.id for p in self.game.title.privates if top.hex in p.blocks)
@@ -136,7 +135,7 @@ class Writer:
     def free_tile(self, name: str) -> str:
         """The lowest copy of a tile that does not lie on the map."""
         used = set(self.tile_in.values())
-        return next(copy for k in range(99) if (copy := f"{name}-{k}") not in used)
+        return next(copy for copy in self.dialect.copies(name) if copy not in used)
 
     def train(self, name: str) -> str:
         return card_of(self.game, self.game.train_of(name))

@@ -65,6 +65,10 @@ class Building:
     of_powers: frozenset[str] = frozenset()
     """Tiles that only powers of privates lay."""
 
+    def question(self) -> type[Build]:
+        """The question that is put: a title that asks otherwise has a class of its own."""
+        return Build
+
 
 # ------------------------------------------------------------ the questions
 
@@ -81,7 +85,7 @@ class BuildStep(Effect["RailGame", RailState]):
         policy = g.title.building
         lays, upgrades = (policy.lays, policy.upgrades) if self.tiles else (UNASKED, 0)
         token = int(self.corp not in g.minors) if self.token else UNASKED
-        ask = Build(s.president[self.corp], g.corporations[self.corp], lays, upgrades, token)
+        ask = policy.question()(s.president[self.corp], g.corporations[self.corp], lays, upgrades, token)
         if ask.is_open(g, s):
             s.agenda.append(ask)
 

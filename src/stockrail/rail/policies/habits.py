@@ -11,8 +11,6 @@ class Habits:
 
     waits_idle: bool = False
     """Are some questions put although only a pass can answer them?"""
-    link_dead_ends: bool = False
-    """May a private that links two hexes begin with a tile that leads nowhere?"""
     ask_receivership: bool = False
     """Are runs and discards of a corporation without a president asked for?"""
     phased_out_idle: bool = False

@@ -11,7 +11,7 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Home, Token
-from stockrail.rail.state import CORP, UNSOLD, RailState
+from stockrail.rail.state import CORP, RailState
 from stockrail.rail.steps.asking import Operating
 
 if TYPE_CHECKING:
@@ -109,12 +109,29 @@ def token_cost(g: RailGame, s: RailState, corp: int) -> int:
     return costs[len(costs) - s.tokens_left[corp]]
 
 
-def price(g: RailGame, s: RailState, corp: int, h: int, near: bool) -> int | None:
-    """What a token in the hex costs the corporation; None where it may not be placed."""
+def price(g: RailGame, s: RailState, corp: int, h: int, city: int, near: bool) -> int | None:
+    """What a token in the city costs the corporation; None where it may not be placed."""
+    if near and own_circle(g, s, corp, h, city) >= 0:
+        return 0
     second = g.title.corporations[corp].second
     if second is not None and second.hex == g.board.names[h]:
         return second.near if near else second.far
     return token_cost(g, s, corp) if near else None
+
+
+def own_circle(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
+    """The corporation's private that still has a circle of its own in the city; -1 for none."""
+    owned = (i for i in g.kept_circles.get((h, city), ()) if s.owner[i] == CORP + corp and not s.used[i])
+    return next(owned, -1)
+
+
+def place_extra(g: RailGame, s: RailState, private: int, corp: int, h: int, city: int, out: Tape) -> None:
+    """A private's token goes into its circle: free, and beside those of the corporation."""
+    s.used[private] = 1
+    g.board.put_token(s, g.board.free_slots(s, h, city)[0], corp)
+    s.gained[corp] += 1
+    where = g.board.names[h]
+    out.tell("token", g.book.extra_token, corporation=g.ref(corp), hex=where, city=city, price=g.money(0))
 
 
 def free_places(g: RailGame, s: RailState, corp: int) -> list[str]:
@@ -131,12 +148,12 @@ def options(g: RailGame, s: RailState, corp: int, cash: int) -> Iterator[Option]
     free = free_places(g, s, corp) if g.placing else []
     yield from (Token(where, 0) for where in free)
     second = g.title.corporations[corp].second
-    if second is None and token_cost(g, s, corp) > cash:
+    if second is None and token_cost(g, s, corp) > cash and not (g.kept_circles and CORP + corp in s.owner):
         return
     near = g.network.reach(s, corp).cities()
     other = (g.board.index[second.hex], 0) if second else None
     for h, city in (*near, *([other] if other and other not in near else [])):
-        cost = price(g, s, corp, h, (h, city) in near)
+        cost = price(g, s, corp, h, city, (h, city) in near)
         if cost is None or cost > cash or check_room(g, s, corp, h, city) is not None:
             continue
         if g.board.names[h] not in free:
@@ -153,7 +170,7 @@ def check(g: RailGame, s: RailState, corp: int, a: Token) -> Refusal | None:
     if refusal is not None:
         return refusal
     h = g.board.index[a.hex]
-    cost = price(g, s, corp, h, (h, a.city) in g.network.reach(s, corp).cities())
+    cost = price(g, s, corp, h, a.city, (h, a.city) in g.network.reach(s, corp).cities())
     if cost is None:
         return g.book.token_reach.refuse(hex=a.hex)
     if cost > s.treasury[corp]:
@@ -162,12 +179,16 @@ def check(g: RailGame, s: RailState, corp: int, a: Token) -> Refusal | None:
 
 
 def buy(g: RailGame, s: RailState, corp: int, a: Token, out: Tape) -> None:
-    """The corporation pays for a token and puts it down."""
+    """The corporation pays for a token and puts it down; in the circle of its own private it is the private's."""
     h = g.board.index[a.hex]
+    private = own_circle(g, s, corp, h, a.city)
+    if private >= 0:
+        place_extra(g, s, private, corp, h, a.city, out)
+        return
     if a.hex in free_places(g, s, corp):
         cost = 0
     else:
-        cost = price(g, s, corp, h, (h, a.city) in g.network.reach(s, corp).cities()) or 0
+        cost = price(g, s, corp, h, a.city, (h, a.city) in g.network.reach(s, corp).cities()) or 0
     place(g, s, corp, h, a.city, cost, out)
 
 
@@ -241,9 +262,7 @@ def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[tuple[int, int
 def kept_for_others(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
     """Circles of the city kept for corporations' second tokens, and for a private's power."""
     kept = len(seconds(g, s, corp, h)) if city == 0 else 0
-    for i in g.kept_circles.get((h, city), ()):
-        kept += 0 <= s.owner[i] < CORP or s.owner[i] == UNSOLD
-    return kept
+    return kept + sum(g.keeping[i].is_kept(s, i, corp) for i in g.kept_circles.get((h, city), ()))
 
 
 @dataclass(frozen=True, slots=True)

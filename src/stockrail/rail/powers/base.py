@@ -11,7 +11,7 @@ from stockrail.core.agenda import Decision, Item
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
-from stockrail.rail.state import CORP, RailState
+from stockrail.rail.state import CORP, UNSOLD, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -116,6 +116,10 @@ class Power:
         """The hex and city where it keeps a circle for itself."""
         return None
 
+    def is_kept(self, s: RailState, private: int, corp: int) -> bool:
+        """Is the circle closed to the corporation?"""
+        return 0 <= s.owner[private] < CORP or s.owner[private] == UNSOLD
+
     def token_places(self, g: RailGame, s: RailState, private: int) -> Iterable[str]:
         """Hexes where the next token of the owning corporation costs nothing and needs no track."""
         return ()
@@ -142,14 +146,12 @@ def hold_open(g: RailGame, s: RailState, corp: int, top: Decision, before_tile: 
 
     `before_tile`: a tile is about to be laid, and powers for anybody will be asked once it lies.
     """
-    for i, p in g.holding:
-        if p.for_anybody:
-            concerned = not before_tile
-        else:
-            concerned = s.owner[i] == (top.seat if p.for_player else CORP + corp)
-        if concerned and p.holds_open(g, s, i, top):
-            return True
-    return False
+    owner, seat = CORP + corp, top.seat
+    if owner in s.owner and any(s.owner[i] == owner and p.holds_open(g, s, i, top) for i, p in g.holding):
+        return True
+    if any(s.owner[i] == seat and p.holds_open(g, s, i, top) for i, p in g.holding_players):
+        return True
+    return not before_tile and any(p.holds_open(g, s, i, top) for i, p in g.holding_anybody)
 
 
 def has_options(g: RailGame, s: RailState, offers: Iterable[Decision]) -> bool:

@@ -53,11 +53,14 @@ class PerVisit(Power):
 class Lasting(Power):
     """A corporation that owns the private keeps it when the others close."""
 
+    players: bool = False
+    """Does a player keep it too?"""
+
     def survives(self, g: RailGame, s: RailState, private: int) -> bool:
-        return s.owner[private] >= CORP
+        return s.owner[private] >= (0 if self.players else CORP)
 
     def says(self, g: RailGame) -> Iterator[Sentence]:
-        yield Sentence("power.lasting")
+        yield Sentence("power.lasting.players" if self.players else "power.lasting")
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,8 +145,6 @@ class LinkedTiles(FreeTiles):
 
     def _can_link(self, g: RailGame, s: RailState, ask: PowerLay, a: PowerTile) -> bool:
         """Are the two hexes joined after this tile, or can one more tile in the other join them?"""
-        if g.title.habits.link_dead_ends:
-            return True
         laid = s.laid[:]
         laid[g.board.index[a.hex]] = g.board.face_of(a.tile, a.rotation)
         return self.is_linked(g, laid, {a.hex: new_edges(g, s, a)}) or has_second(g, s, ask, a)
@@ -171,26 +169,23 @@ class LinkedTiles(FreeTiles):
         Where a tile was laid, `by` has the edges that the link must use.
         """
         (start, leave), (goal, enter) = ((g.board.index[h], by.get(h, ALL_EDGES)) for h, _ in self.tiles)
-        face = g.board.faces[laid[start]]
-        work = [g.board.across[6 * start + e] for n in face.nodes for e in n.exits if leave >> e & 1]
-        seen = set(work)
-        while work:
-            d = work.pop()
-            if d < 0:
-                continue
-            h, edge = divmod(d, 6)
-            here = g.board.faces[laid[h]]
-            if not here.edges >> edge & 1:
-                continue
-            if h == goal and enter >> edge & 1:
-                return True
-            ends = [e for end in here.leads[edge] for e in (here.nodes[end - NODE].exits if end >= NODE else (end,))]
-            for e in ends:
-                n = g.board.across[6 * h + e]
-                if n not in seen:
-                    seen.add(n)
-                    work.append(n)
+        exits = (e for n in g.board.faces[laid[start]].nodes for e in n.exits if leave >> e & 1)
+        return any(_leads(g, laid, g.board.across[6 * start + e], goal, enter, frozenset()) for e in exits)
+
+
+def _leads(g: RailGame, laid: list[int], arrival: int, goal: int, enter: int, crossed: frozenset[int]) -> bool:
+    """Does a way that crosses no side twice lead on from the arrival to the goal, over one of the edges to enter by?"""
+    if arrival < 0 or g.board.side[arrival] in crossed:
         return False
+    h, edge = divmod(arrival, 6)
+    here = g.board.faces[laid[h]]
+    if not here.edges >> edge & 1:
+        return False
+    if h == goal and enter >> edge & 1:
+        return True
+    over = crossed | {g.board.side[arrival]}
+    ends = (e for end in here.leads[edge] for e in (here.nodes[end - NODE].exits if end >= NODE else (end,)))
+    return any(_leads(g, laid, g.board.across[6 * h + e], goal, enter, over) for e in ends)
 
 
 def new_edges(g: RailGame, s: RailState, a: PowerTile) -> int:

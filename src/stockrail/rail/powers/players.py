@@ -73,7 +73,7 @@ class SellersTile(PlayersTiles):
 
     def bought_in(self, g: RailGame, s: RailState, private: int, corp: int, seller: Seat, out: Tape) -> None:
         ask = LayNow(seller, g.privates[private])
-        if any(not isinstance(a, Pass) for a in ask.options(g, s)):
+        if g.title.habits.waits_idle or any(not isinstance(a, Pass) for a in ask.options(g, s)):
             s.agenda.append(ask)
 
 

@@ -153,15 +153,17 @@ class PowerLay(Operating):
         return found
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        return (a for a in self.candidates(g, s) if self.check(g, s, a) is None)
+
+    def candidates(self, g: RailGame, s: RailState) -> Iterator[PowerTile]:
+        """The tiles of the power that fit their hexes in this phase."""
         colours = g.phase(s).colours
         for where, names in self.power(g).places().items():
             h = g.board.index[where]
             for face in g.board.upgrades(h, s.laid[h]):
                 f = g.board.faces[face]
                 if f.name in names and COLOURS[f.colour] in colours:
-                    a = PowerTile(self.private, f.name, where, f.rotation)
-                    if self.check(g, s, a) is None:
-                        yield a
+                    yield PowerTile(self.private, f.name, where, f.rotation)
 
     def check(self, g: RailGame, s: RailState, a: PowerTile) -> Refusal | None:
         power = self.power(g)

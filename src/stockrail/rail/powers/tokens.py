@@ -11,9 +11,10 @@ from stockrail.core.agenda import Decision, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import PowerToken
+from stockrail.rail.policies.tokens import place_extra
 from stockrail.rail.powers.base import Place, Power, Sentence, has_options, power_of
 from stockrail.rail.standing import EndTurn
-from stockrail.rail.state import RailState
+from stockrail.rail.state import CLOSED, CORP, RailState
 from stockrail.rail.steps.asking import Operating, Reconsider, has_moment
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ class ExtraToken(Power):
     rank: ClassVar[int] = 2
     hex: str
     city: int
+    until_closed: bool = False
+    """Is the circle kept in a corporation's hands too, until the private closes or uses it?"""
 
     def offers(self, g: RailGame, s: RailState, private: int, top: Decision) -> Iterable[Decision]:
         if s.used[private] or not has_moment(g, s, private, top):
@@ -38,6 +41,11 @@ class ExtraToken(Power):
 
     def keeps(self) -> tuple[str, int] | None:
         return self.hex, self.city
+
+    def is_kept(self, s: RailState, private: int, corp: int) -> bool:
+        if not self.until_closed:
+            return Power.is_kept(self, s, private, corp)
+        return s.owner[private] not in (CLOSED, CORP + corp) and not s.used[private]
 
     def says(self, g: RailGame) -> Iterator[Sentence]:
         yield Sentence("power.ExtraToken", {"place": Place(self.hex)})
@@ -75,11 +83,7 @@ class FreeToken(Operating):
     def take(self, g: RailGame, s: RailState, a: PowerToken, out: Tape) -> None:
         p, corp = self.power(g), self.corp(g)
         s.begun = 1
-        s.used[g.private_index[self.private]] = 1
-        h = g.board.index[p.hex]
-        g.board.put_token(s, g.board.free_slots(s, h, p.city)[0], corp)
-        s.gained[corp] += 1
-        out.tell("token", g.book.extra_token, corporation=g.ref(corp), hex=p.hex, city=p.city, price=g.money(0))
+        place_extra(g, s, g.private_index[self.private], corp, g.board.index[p.hex], p.city, out)
         s.agenda.append(Reconsider())
 
 

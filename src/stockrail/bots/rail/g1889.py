@@ -1,0 +1,38 @@
+"""The greedy 1889 bot: 1830's, which also knows what a port or a tile in Ohzu is good for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Final
+
+from stockrail.bots.rail import g1830
+from stockrail.bots.rail.operate import USES
+from stockrail.bots.rail.stock import Scored
+from stockrail.bots.rail.worth import Worth
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Option
+from stockrail.rail.actions import PowerTile
+
+HOPE: Final = 0.1
+"""What part of the pull of new track counts for a player who does not lay it for one corporation."""
+
+
+def player_tiles(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+    """A tile that costs nothing: for what it adds to the runs of the corporations one has shares of."""
+    board = w.g.board
+    mine = [(c, w.survey(c), w.held(c) / w.s.share_count[c]) for c in w.g.majors if w.s.floated[c] and w.held(c)]
+    before = [survey.revenue() for _, survey, _ in mine]
+    for a in options:
+        assert isinstance(a, PowerTile)
+        h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
+        score = -1.0
+        for (_, survey, part), earned in zip(mine, before, strict=True):
+            gain = survey.revenue(survey.with_tile(h, face)) - earned
+            score += part * (gain * min(w.rounds, USES) + HOPE * survey.guide(h, face))
+        yield score, a
+
+
+class Greedy(g1830.Greedy):
+    """One seat's player."""
+
+    ways: ClassVar[dict[type[Action], g1830.Way]] = {**g1830.Greedy.ways, PowerTile: player_tiles}
