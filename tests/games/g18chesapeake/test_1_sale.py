@@ -130,9 +130,12 @@ def test_a_price_of_nothing_must_be_taken() -> None:
 def test_the_private_taken_for_nothing_may_leave_the_priority_card() -> None:
     """D-2 (CHE-AUC-9): an option for recorded games; the turn goes on to the left of the taker all the same."""
     d = Desk(forced_first_moves_priority=False).do("bid C-P 45", *["pass"] * 16)
+    assert (d.turn, d.s.priority) == (2, 0)
 
-    assert d.turn == 2
-    assert d.s.priority == 0
+    several = Desk(forced_first_moves_priority=False).do("bid C-P 45", "bid C-P 50", *["pass"] * 16)
+    assert (d.owner("D&R"), several.owner("D&R"), several.asked) == (1, 2, "Speak")
+    several.do("pass")
+    assert (several.owner("C-P"), several.turn, several.s.priority) == (1, 3, 0)
 
 
 def test_when_all_pass_later_privates_pay_and_a_train_is_exported() -> None:

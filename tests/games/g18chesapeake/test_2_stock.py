@@ -140,5 +140,5 @@ def test_privates_stay_with_their_player() -> None:
     d = Desk().privates(CP=1).own("PRR", 2, 2).stock()
     assert d.refuses("trade C-P 0 60") == "CHE-PRV-7"
 
-    free = Desk(private_trade="either_turn").privates(CP=1).own("PRR", 2, 2).stock()
+    free = Desk(private_trade="either_turn", trade_consent="implied").privates(CP=1).own("PRR", 2, 2).stock()
     assert free.allows("trade C-P 0 60")

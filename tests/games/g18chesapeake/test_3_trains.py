@@ -179,12 +179,14 @@ def test_diesels_stand_beside_the_sixes() -> None:
 
 
 def test_trains_of_others_cost_one_or_more() -> None:
-    """CHE-TRN-3: nobody is asked, unless the table plays so."""
+    """CHE-TRN-3: another president is asked, unless the table agrees outside the game."""
     d = floated("PRR", "SRR").trains(SRR="2-0").operate("PRR", "train")
     assert d.refuses("train 2-0 SRR 0 -") == "CHE-TRN-1"
     d.do("train 2-0 SRR 1 -")
     assert d.fleet("PRR") == ["2-0"]
 
-    asked = Desk(trade_consent="ask").privates().own("PRR", 6, at="F1").own("SRR", 0, 6).trains(SRR="2-0")
-    asked.treasury(PRR=100).operate("PRR", "train").do("train 2-0 SRR 1 -")
-    assert (asked.asked, asked.turn) == ("AgreeToTrain", 1)
+    for consent, owner in (("ask", "SRR"), ("implied", "PRR")):
+        d = Desk(trade_consent=consent).privates().own("PRR", 6, at="F1").own("SRR", 0, 6).trains(SRR="2-0")
+        d.treasury(PRR=100).operate("PRR", "train").do("train 2-0 SRR 1 -")
+        assert d.fleet(owner) == ["2-0"]
+        assert (d.asked == "AgreeToTrain") == (consent == "ask")

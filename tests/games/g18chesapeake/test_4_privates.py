@@ -46,6 +46,8 @@ def test_corporations_buy_privates_in_phases_three_and_four() -> None:
     assert d.refuses("acquire C-P 81") == "CHE-PRV-6"
     assert d.refuses("acquire C-P 19") == "CHE-PRV-6"
     d.do("acquire C-P 80", "acquire B&OR 200")
+    assert (d.asked, d.turn) == ("AgreeToBuyIn", 1)
+    d.do("agree")
     assert d.money("PRR") == 420
     assert d.s.cash[:2] == [680, 800]
 

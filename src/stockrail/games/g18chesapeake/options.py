@@ -30,7 +30,7 @@ CHOICES = (
     # the sale of the private companies, stock rounds
     Choice("forced_first_moves_priority", YES_NO),
     Choice("private_trade", ("off", "either_turn", "buyer_turn_as_purchase")),
-    Choice("trade_consent", ("implied", "ask")),
+    Choice("trade_consent", ("ask", "implied")),
     Choice("two_player_removal", ("pool_purchase", "any_purchase")),
     # operating rounds
     Choice("enforce_best_revenue", ("always", "on_challenge", "never")),

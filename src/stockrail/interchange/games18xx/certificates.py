@@ -72,7 +72,7 @@ class Certificates:
     def _settle(self, s: RailState, corp: int) -> None:
         """A new president gives ordinary cards for the certificate; then whoever has too many hands over the first.
 
-        What leaves the game is the last card of the pool.
+        What leaves the game is the last card of the pool, or the very card that was named where it was the only one.
         """
         name = self._names[corp]
         president = s.president[corp] if s.president[corp] != NOBODY else POOL if s.par[corp] else OFFER
@@ -92,8 +92,9 @@ class Certificates:
         short = [h for h, shares in held.items() for _ in range(shares - self._shares(name, h))]
         for h, shares in held.items():
             spare = max(self._shares(name, h) - shares, 0)
-            for card in self.of(name, h)[:spare]:
-                self._give([card], short.pop(0))
+            for _ in range(spare):
+                taker = short.pop(0)
+                self._give([self.of(name, h)[-1 if taker == GONE else 0]], taker)
 
     def _shares(self, corporation: str, holder: int) -> int:
         worth = self._president[corporation]

@@ -148,7 +148,8 @@ def hand_over(
         "private_sold", g.book.private_settled, seat=SeatRef(seat), private=g.private_ref(private),
         price=g.money(amount),
     )  # fmt: skip
-    s.agenda.append(then or Settle())
+    if then is not None or not (s.agenda and isinstance(s.agenda[-1], SettleFrom)):
+        s.agenda.append(then or Settle())
     for p in g.private(private).powers:
         p.sold(g, s, private, seat, out)
 
@@ -253,11 +254,15 @@ class Settle(Effect["RailGame", RailState]):
         elif len(bids) == 2:
             hand_over(g, s, bids[0], low, bids[1], out, self)
         else:
-            s.agenda.append(Speak(terms(g).speaking.first(bids, s.seats), low, 0))
+            s.agenda += [*self.kept(), Speak(terms(g).speaking.first(bids, s.seats), low, 0)]
 
     def following(self, s: RailState) -> Seat:
         """Who goes on."""
         return s.priority
+
+    def kept(self) -> tuple[Settle, ...]:
+        """What waits for the end of an auction, where that is not the usual."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +273,9 @@ class SettleFrom(Settle):
 
     def following(self, s: RailState) -> Seat:
         return self.seat
+
+    def kept(self) -> tuple[Settle, ...]:
+        return (self,)
 
 
 @dataclass(frozen=True, slots=True)
