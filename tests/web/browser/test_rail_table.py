@@ -145,7 +145,7 @@ def test_the_best_run_stands_ready_with_its_ribbons(visit: Visit, hall: Hall, ti
 
     assert trains.count() == ribbons.count() > 0
     assert "Proved best" in ann.page.locator(".foreseen").inner_text()
-    total = re.search(r"\$([\d,]+)", said)
+    total = re.search(r"[$¥]([\d,]+)", said)
     assert total
     ann.confirm()
     assert f"runs for ${total[1]}" in ann.page.locator("#log").inner_text()
