@@ -68,7 +68,12 @@ def told(match: Match) -> list[tuple[int, Event]]:
 
 
 def amounts(text: str) -> list[int]:
-    return [int(n.replace(",", "")) for n in re.findall(r"\$([\d,]+)", text)]
+    return [int(n.replace(",", "")) for n in re.findall(r"[$¥]([\d,]+)", text)]
+
+
+def money(title: str, amount: int) -> str:
+    """In the title's currency."""
+    return Words(title).text("money", amount=amount)
 
 
 @pytest.mark.parametrize("title", RAIL)
@@ -84,7 +89,7 @@ def test_a_run_is_said_train_by_train(title: str) -> None:
     assert sum(amounts(line.text)[0] for line in routes) == amounts(says)[0]
     assert all(" – " in line.text for line in routes)
     assert "Proved best" in found.lines[-2].text
-    assert ":" not in says.partition(": $")[0], "no code notation"
+    assert ":" not in re.split(": [$¥]", says)[0], "no code notation"
 
 
 @pytest.mark.parametrize("title", RAIL)
@@ -99,10 +104,11 @@ def test_a_dividend_says_who_gets_what(title: str) -> None:
 
     for seat, name in enumerate(NAMES):
         gained = state.cash[seat] - before.state.cash[seat]
-        assert (f"{name} +${gained}" in said) == bool(gained)
+        assert (f"{name} +{money(title, gained)}" in said) == bool(gained)
     then = match.game.view(state, None)
     assert isinstance(then, RailView)
-    price = f"{before.game.corporations[corp]}: ${before.values[corp]} → ${then.values[corp]}"
+    values = money(title, before.values[corp]), money(title, then.values[corp])
+    price = f"{before.game.corporations[corp]}: {values[0]} → {values[1]}"
     assert (price in said) == (state.cell[corp] != before.state.cell[corp])
 
 
