@@ -26,7 +26,9 @@ class DealCertificates(Effect["RailGame", RailState]):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         if s.seats == 2:
-            s.president_shares = [2 if c == drawn(g, s) else 3 for c in range(len(s.president_shares))]
+            for c in g.majors:
+                if not s.gone[c]:
+                    s.president_shares[c] = 2 if c == drawn(g, s) else 3
 
 
 DealCertificates.define("deal_certificates")
