@@ -65,13 +65,21 @@ def table_of(old: Path, title: str) -> int:
     return found
 
 
+CORRECTED = {
+    ("1830", "forced sale"): {*range(601, 643)},
+    ("1846", "compatible"): {*range(51, 100), *range(151, 181)},
+}
+"""Entries between two stored positions that rules corrected since then play otherwise: they are not filled in."""
+
+
 def _are_whole(old: Path, games: int) -> None:
     with opened(old) as services:
         fill(services)
         rows = all_rows(services)
         with services.store.read() as c:
             for row in rows:
-                assert positions.numbers(c, row.id) == list(range(row.n + 1)), row.title
+                there = [n for n in range(row.n + 1) if n not in CORRECTED.get((row.game, row.title), ())]
+                assert positions.numbers(c, row.id) == there, row.title
                 assert MatchCache().get(c, row).match.turn == row.turn
             assert c.execute(select(waiting.c.table)).all() == []
     assert len(rows) == games
