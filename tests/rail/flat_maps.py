@@ -1,94 +1,14 @@
-"""Two maps of flat-topped hexes with their tiles, and what is known of them from fact sheets beside the repository."""
+"""Two maps of flat-topped hexes with their tiles, and what independent fact sheets say of them."""
 
 from __future__ import annotations
 
-SHIKOKU = """
-flat
-   A  B  C  D  E  F  G  H  I  J  K  L
-1                 @           @
-2              O           O
-3     #     .     O     .     .
-4        y     ^80   O     O$80  y
-5     .     ^80   ^80   ~^80  o
-6        ^80   ^80   ^80   ~^80  ~80
-7     #     ^80   ^80   O     #     @
-8  ^80   .     .     ^80   .     O
-9     ^80   .     g     ^80   o
-10 O     O           o     .
-11    o                 ^80   O
-12                   O     o
-13                      ^80
-14                   #
+from stockrail.games.g18chesapeake.data_map import MAP as CHESAPEAKE
+from stockrail.games.g18chesapeake.data_tiles import TILES as CHESAPEAKE_TILES
+from stockrail.games.g1889.data_map import MAP as SHIKOKU
+from stockrail.games.g1889.data_tiles import TILES as SHIKOKU_TILES
 
-A10 "Sukumo"
-B3  "Yawatahama" town 20: 0 5
-B7  "Uwajima" city 40*2: 1 3 5
-B11 "Nakamura"
-C4  "Ohzu" city 20: 2
-C10 "Kubokawa"
-E2  "Matsuyama"
-F1  "Imabari" area 30/60/D=100: 0 1
-F3  "Saijou"
-F9  "Kouchi" /K $80 city 30*2: 2 3 4 5
-G4  "Niihama"
-G10 "Nangoku"
-G12 "Nahari"
-G14 "Muroto" town 20: 3 4
-H7  "Ikeda"
-I2  "Marugame"
-I4  "Kotohira" /H
-I12 "Muki"
-J1  "Sakaide & Okayama" area 20/40/D=80: 0 1
-J5  "Ritsurin Kouen"
-J7  1-5
-J9  "Komatsujima"
-J11 "Anan"
-K4  "Takamatsu" /T city 30: 0 1 2
-K8  "Tokushima"
-L7  "Naruto & Awaji" area 20/40/D=80: 1 2
-"""
-SHIKOKU_TILES = """
-3    x2 yellow    town 10: 0 1
-5    x2 yellow    city 20: 0 1
-6    x2 yellow    city 20: 0 2
-7    x2 yellow    0-1
-8    x5 yellow    0-2
-9    x5 yellow    0-3
-57   x2 yellow    city 20: 0 3
-58   x3 yellow    town 10: 0 2
-437  x1 yellow    town 30: 0 2
-438  x1 yellow H  $80 city 40: 0 2
-12   x1 green     city 30: 0 1 2
-13   x1 green     city 30: 0 2 4
-14   x1 green     city 30*2: 0 1 3 4
-15   x3 green     city 30*2: 0 1 2 3
-16   x1 green     0-2 1-3
-19   x1 green     0-3 2-4
-20   x1 green     0-3 1-4
-23   x2 green     0-3 0-4
-24   x2 green     0-3 0-2
-25   x1 green     0-2 0-4
-26   x1 green     0-3 0-5
-27   x1 green     0-3 0-1
-28   x1 green     0-4 0-5
-29   x1 green     0-2 0-1
-205  x1 green     city 30: 0 1 3
-206  x1 green     city 30: 0 3 5
-439  x1 green  H  $80 city 60*2: 0 2 4
-440  x1 green  T  city 40*2: 0 1 2
-39   x1 brown     0-2 0-1 1-2
-40   x1 brown     0-2 2-4 0-4
-41   x1 brown     0-3 0-1 1-3
-42   x1 brown     0-3 3-5 0-5
-45   x1 brown     0-3 2-4 0-4 2-3
-46   x1 brown     0-3 2-4 3-4 0-2
-47   x1 brown     0-3 1-4 1-3 0-4
-448  x4 brown     city 40*2: 0 1 2 3
-465  x1 brown  K  city 60*3: 0 1 2 3
-466  x1 brown  T  city 60*2: 0 1 2
-492  x1 brown  H  city 80*3: 0 1 2 3 4 5
-611  x2 brown     city 40*2: 0 1 2 3 4
-"""
+__all__ = ["CHESAPEAKE", "CHESAPEAKE_TILES", "SHIKOKU", "SHIKOKU_TILES"]
+
 SHIKOKU_OPEN = """
 A8 045   A10 345   B5 0345   B9 01245   B11 234   C4 01245   C6 02345   C8 012345   C10 1234   D3 0145
 D5 012345   D7 012345   D9 1234   E2 0145   E4 012345   E6 012345   E8 12345   F3 01235   F5 012345   F7 012345
@@ -112,105 +32,6 @@ SHIKOKU_UPGRADES = """
 """
 """The tiles that may follow a tile."""
 
-CHESAPEAKE = """
-flat
-   A  B  C  D  E  F  G  H  I  J  K  L
-1              #     #           #
-2     @     O^80  O     .     O     @
-3  @     .     O     o~40  .     oo
-4     oo    ^80   .     O~40  y     .
-5        O     ^80   .     o~40  oo
-6     .     ^80   .     y     O~40
-7  @     .     .     .     .     #
-8     .     O^80  O/DC        .
-9        .     .     ~40   #
-10    .     ^80   ~40         .
-11       .     o     ~40
-12    ^80   O     .     ~40
-13 @     O^80  .     O
-14    @           #     @
-
-A3  "Pittsburgh" =pittsburgh city 40/50/60/80: 5
-A7  "Ohio" area 40/60/80/100: 4 5
-A13 "West Virginia Coal" =west_virginia_coal area 40/50/60/80: 4
-B2  "Pittsburgh" =pittsburgh area 40/50/60/80: 0
-B4  "Charleroi & Connellsville"
-B14 "West Virginia Coal" =west_virginia_coal area 40/50/60/80: 3 4
-C5  "Green Spring"
-C13 "Lynchburg"
-D2  "Berlin"
-D8  "Leesburg"
-D12 "Charlottesville"
-E1  1-5
-E3  "Hagerstown"
-E11 "Fredericksburg"
-F2  "Harrisburg"
-F8  "Washington DC"
-F14 3-4
-G1  1-5 0-1
-G3  "Columbia"
-G13 "Richmond"
-H4  "Strasburg"
-H6  "Baltimore" /OO ~40 city 30: 1; city 30: 4
-H14 "Norfolk" area 30/40/50/60: 2
-I5  "Wilmington"
-I9  "Delmarva Peninsula" town 30: 3 5
-J2  "Allentown"
-J4  "Philadelphia" /OO city 30: 0; city 30: 3
-J6  "Camden"
-K1  "Easton" town 30: 0 1
-K3  "Trenton & Amboy"
-K5  "Burlington & Princeton"
-K7  2-3
-L2  "New York" area 40/60/80/100: 0 1
-"""
-CHESAPEAKE_TILES = """
-1    x1 yellow    town 10: 1 3; town 10: 0 4
-2    x1 yellow    town 10: 0 3; town 10: 1 2
-3    x2 yellow    town 10: 0 1
-4    x2 yellow    town 10: 0 3
-7    x* yellow    0-1
-8    x* yellow    0-2
-9    x* yellow    0-3
-55   x1 yellow    town 10: 0 3; town 10: 1 4
-56   x1 yellow    town 10: 0 2; town 10: 1 3
-57   x7 yellow    city 20: 0 3
-58   x2 yellow    town 10: 0 2
-69   x1 yellow    town 10: 0 3; town 10: 2 4
-X1   x1 yellow DC city 30: 0 4
-14   x5 green     city 30*2: 0 1 3 4
-15   x6 green     city 30*2: 0 1 2 3
-16   x1 green     0-2 1-3
-19   x1 green     0-3 2-4
-20   x1 green     0-3 1-4
-23   x3 green     0-3 0-4
-24   x3 green     0-3 0-2
-25   x2 green     0-2 0-4
-26   x1 green     0-3 0-5
-27   x1 green     0-3 0-1
-28   x1 green     0-4 0-5
-29   x1 green     0-2 0-1
-X2   x1 green  DC city 40*2: 0 1 2 4 5
-X3   x1 green  OO city 40: 0 2; city 40: 3 5
-X4   x1 green  OO city 40: 0 1; city 40: 2 3
-X5   x1 green  OO city 40: 3 5; city 40: 0 4
-39   x1 brown     0-2 0-1 1-2
-40   x1 brown     0-2 2-4 0-4
-41   x1 brown     0-3 0-1 1-3
-42   x1 brown     0-3 3-5 0-5
-43   x2 brown     0-3 0-2 1-3 1-2
-44   x1 brown     0-3 1-4 0-1 3-4
-45   x1 brown     0-3 2-4 0-4 2-3
-46   x1 brown     0-3 2-4 3-4 0-2
-47   x2 brown     0-3 1-4 1-3 0-4
-70   x1 brown     0-1 0-2 1-3 2-3
-611  x5 brown     city 40*2: 0 1 2 3 4
-X6   x1 brown  DC city 70*3: 0 1 2 3 4 5
-X7   x2 brown  OO city 50*2: 0 1 2 4 5
-915  x1 gray      city 50*3: 0 1 2 3 4
-X8   x1 gray   DC city 100*4: 0 1 2 3 4 5
-X9   x1 gray   OO city 70*3: 0 1 2 4 5
-"""
 CHESAPEAKE_OPEN = """
 B4 02345   B6 01345   B8 02345   B10 0345   B12 01345   C3 0145   C5 012345   C7 012345   C9 012345   C11 012345
 C13 1234   D2 0145   D4 012345   D6 012345   D8 012345   D10 012345   D12 12345   E3 01245   E5 012345
