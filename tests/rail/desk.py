@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Self
 
-from stockrail.core.agenda import Item
+from stockrail.core.actions import Span
+from stockrail.core.agenda import Decision, Item, Option
 from stockrail.core.events import SILENT
+from stockrail.core.ids import Seat
 from stockrail.core.kinds import Plain
+from stockrail.core.rules import Refusal
 from stockrail.core.shape import Shape
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import RailState
@@ -88,6 +91,71 @@ class RailDesk:
 
     def fleet(self, name: str) -> list[str]:
         return [self.g.train_name(t) for t in self.s.trains[self.corp(name)]]
+
+
+class PlayedDesk(RailDesk):
+    """A desk that is played in the notation and asked in sections of the rulebook."""
+
+    @property
+    def turn(self) -> Seat | None:
+        return self.g.turn(self.s)
+
+    @property
+    def asked(self) -> str:
+        """What is being asked."""
+        return type(self.s.agenda[-1]).__name__ if self.s.agenda else ""
+
+    @property
+    def top(self) -> Decision:
+        top = self.s.agenda[-1]
+        assert isinstance(top, Decision)
+        return top
+
+    def do(self, *texts: str, seat: Seat | None = None) -> Self:
+        """Play; whoever is on turn acts unless a seat is named."""
+        for text in texts:
+            who = self.turn if seat is None else seat
+            assert who is not None, f"the game is over before '{text}'"
+            self.g.play(self.s, who, self.g.parse(text))
+            assert wrongs(self.g, self.s) == []
+        return self
+
+    def why(self, text: str, seat: Seat | None = None) -> Refusal | None:
+        who = self.turn if seat is None else seat
+        assert who is not None
+        return self.g.check(self.s, who, self.g.parse(text))
+
+    def refuses(self, text: str, seat: Seat | None = None) -> str:
+        """The section that forbids it, without the title; empty where it is legal."""
+        refusal = self.why(text, seat)
+        return refusal.rule.section.removeprefix(f"{self.g.name} ") if refusal else ""
+
+    def allows(self, text: str, seat: Seat | None = None) -> bool:
+        return self.why(text, seat) is None
+
+    def options(self, verb: str = "", seat: Seat | None = None) -> list[str]:
+        """The legal list as text; spans as `low..high`."""
+        who = self.turn if seat is None else seat
+        assert who is not None
+        return [_text(o) for o in self.g.options(self.s, who) if _text(o).startswith(verb)]
+
+    # ------------------------------------------------------------ looking
+
+    def cell(self, name: str) -> str:
+        return self.g.market.name(self.s.cell[self.corp(name)])
+
+    def held(self, name: str) -> list[int]:
+        return self.s.holdings(self.corp(name))
+
+    def president(self, name: str) -> Seat:
+        return self.s.president[self.corp(name)]
+
+    def owner(self, private: str) -> int:
+        return self.s.owner[self.g.private_index[private]]
+
+
+def _text(o: Option) -> str:
+    return f"{o.at(o.low).text()}..{o.high}" if isinstance(o, Span) else o.text()
 
 
 def _without_rest(shape: Shape, data: dict[str, Plain]) -> dict[str, Plain]:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from stockrail.core.actions import Span
-from stockrail.core.agenda import Decision, Option
 from stockrail.core.ids import Seat
 from stockrail.core.options import OptionValue
-from stockrail.core.rules import Refusal
 from stockrail.core.titles import find
 from stockrail.games.g1830 import Game1830
 from stockrail.rail.policies.building import Build
 from stockrail.rail.state import RailState
-from tests.rail.desk import RailDesk, wrongs
+from tests.rail.desk import PlayedDesk
 
 STEPS = ("home", "track", "token", "run", "dividend", "train", "last")
 
 
-class Desk(RailDesk):
+class Desk(PlayedDesk):
     """A game and a state that a test arranges, asks and plays."""
 
     def __init__(self, seats: int = 4, **options: OptionValue) -> None:
@@ -88,69 +85,15 @@ class Desk(RailDesk):
     # ------------------------------------------------------------ playing
 
     @property
-    def turn(self) -> Seat | None:
-        return self.g.turn(self.s)
-
-    @property
     def asked(self) -> str:
         """What is being asked."""
         top = self.s.agenda[-1] if self.s.agenda else None
         return top.prompt if isinstance(top, Build) else type(top).__name__ if top else ""
 
-    @property
-    def top(self) -> Decision:
-        top = self.s.agenda[-1]
-        assert isinstance(top, Decision)
-        return top
-
-    def do(self, *texts: str, seat: Seat | None = None) -> Desk:
-        """Play; whoever is on turn acts unless a seat is named."""
-        for text in texts:
-            who = self.turn if seat is None else seat
-            assert who is not None, f"the game is over before '{text}'"
-            self.g.play(self.s, who, self.g.parse(text))
-            assert wrongs(self.g, self.s) == []
-        return self
-
-    def why(self, text: str, seat: Seat | None = None) -> Refusal | None:
-        who = self.turn if seat is None else seat
-        assert who is not None
-        return self.g.check(self.s, who, self.g.parse(text))
-
-    def refuses(self, text: str, seat: Seat | None = None) -> str:
-        """The section that forbids it, without the title; empty where it is legal."""
-        refusal = self.why(text, seat)
-        return refusal.rule.section.removeprefix("1830 ") if refusal else ""
-
-    def allows(self, text: str, seat: Seat | None = None) -> bool:
-        return self.why(text, seat) is None
-
-    def options(self, verb: str = "", seat: Seat | None = None) -> list[str]:
-        """The legal list as text; spans as `low..high`."""
-        who = self.turn if seat is None else seat
-        assert who is not None
-        return [_text(o) for o in self.g.options(self.s, who) if _text(o).startswith(verb)]
-
     # ------------------------------------------------------------ looking
-
-    def cell(self, name: str) -> str:
-        return self.g.market.name(self.s.cell[self.corp(name)])
-
-    def held(self, name: str) -> list[int]:
-        return self.s.holdings(self.corp(name))
-
-    def president(self, name: str) -> Seat:
-        return self.s.president[self.corp(name)]
-
-    def owner(self, private: str) -> int:
-        return self.s.owner[self.g.private_index[private]]
 
     def stack(self, cell: str) -> list[str]:
         """The markers in a cell, from the top."""
         at = self.g.market.cell_named(cell)
         here = [c for c, x in enumerate(self.s.cell) if x == at]
         return [self.g.corporations[c] for c in sorted(here, key=lambda c: self.s.pos[c])]
-
-
-def _text(o: Option) -> str:
-    return f"{o.at(o.low).text()}..{o.high}" if isinstance(o, Span) else o.text()

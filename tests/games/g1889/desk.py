@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from stockrail.core.actions import Span
-from stockrail.core.agenda import Decision, Option
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.options import OptionValue
 from stockrail.core.rng import Rng
-from stockrail.core.rules import Refusal
 from stockrail.core.titles import find
 from stockrail.games.g1889 import Game1889
 from stockrail.rail.state import RailState
-from tests.rail.desk import RailDesk, wrongs
+from tests.rail.desk import PlayedDesk
 
 STEPS = ("home", "track", "token", "run", "dividend", "train", "last")
 NEVER_ASKS: dict[str, OptionValue] = {"trade_consent": "implied", "float_capital": "at_once"}
 """Sellers are not asked, and capital comes at once."""
 
 
-class Desk(RailDesk):
+class Desk(PlayedDesk):
     """A game and a state that a test arranges, asks and plays."""
 
     def __init__(self, seats: int = 4, seed: int = 1, /, **options: OptionValue) -> None:
@@ -86,56 +83,7 @@ class Desk(RailDesk):
 
     # ------------------------------------------------------------ playing
 
-    @property
-    def turn(self) -> Seat | None:
-        return self.g.turn(self.s)
-
-    @property
-    def asked(self) -> str:
-        """What is being asked."""
-        return type(self.s.agenda[-1]).__name__ if self.s.agenda else ""
-
-    @property
-    def top(self) -> Decision:
-        top = self.s.agenda[-1]
-        assert isinstance(top, Decision)
-        return top
-
-    def do(self, *texts: str, seat: Seat | None = None) -> Desk:
-        """Play; whoever is on turn acts unless a seat is named."""
-        for text in texts:
-            who = self.turn if seat is None else seat
-            assert who is not None, f"the game is over before '{text}'"
-            self.g.play(self.s, who, self.g.parse(text))
-            assert wrongs(self.g, self.s) == []
-        return self
-
-    def why(self, text: str, seat: Seat | None = None) -> Refusal | None:
-        who = self.turn if seat is None else seat
-        assert who is not None
-        return self.g.check(self.s, who, self.g.parse(text))
-
-    def refuses(self, text: str, seat: Seat | None = None) -> str:
-        """The section that forbids it, without the title; empty where it is legal."""
-        refusal = self.why(text, seat)
-        return refusal.rule.section.removeprefix("1889 ") if refusal else ""
-
-    def allows(self, text: str, seat: Seat | None = None) -> bool:
-        return self.why(text, seat) is None
-
-    def options(self, verb: str = "", seat: Seat | None = None) -> list[str]:
-        """The legal list as text; spans as `low..high`."""
-        who = self.turn if seat is None else seat
-        assert who is not None
-        return [_text(o) for o in self.g.options(self.s, who) if _text(o).startswith(verb)]
-
     # ------------------------------------------------------------ looking
-
-    def cell(self, name: str) -> str:
-        return self.g.market.name(self.s.cell[self.corp(name)])
-
-    def held(self, name: str) -> list[int]:
-        return self.s.holdings(self.corp(name))
 
     def offered(self, name: str) -> int:
         """Shares in the offering."""
@@ -143,12 +91,6 @@ class Desk(RailDesk):
 
     def floated(self, name: str) -> bool:
         return bool(self.s.floated[self.corp(name)])
-
-    def president(self, name: str) -> Seat:
-        return self.s.president[self.corp(name)]
-
-    def owner(self, private: str) -> int:
-        return self.s.owner[self.g.private_index[private]]
 
     def at_home(self, name: str) -> bool:
         """Does its home token lie?"""
@@ -165,7 +107,3 @@ class Desk(RailDesk):
         old = board.face_of(below.split()[0], int(below.split()[1])) if below else board.printed[h]
         allowed = board.upgrades(h, old)
         return "".join(str(r) for r in range(6) if board.face_of(tile, r) in allowed)
-
-
-def _text(o: Option) -> str:
-    return f"{o.at(o.low).text()}..{o.high}" if isinstance(o, Span) else o.text()

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from stockrail.core.actions import Span
-from stockrail.core.agenda import Chance, Option
+from stockrail.core.agenda import Chance
 from stockrail.core.ids import Seat
 from stockrail.core.options import OptionValue
-from stockrail.core.rules import Refusal
 from stockrail.core.titles import find
 from stockrail.games.g18chesapeake import Game18Chesapeake
 from stockrail.rail.state import RailState
-from tests.rail.desk import RailDesk, wrongs
+from tests.rail.desk import PlayedDesk
 
 STEPS = ("home", "track", "token", "run", "dividend", "train", "last")
 PRIVATES = {"DR": "D&R", "CP": "C-P", "BS": "B&S", "COC": "C&OC", "BOR": "B&OR", "CV": "CV"}
 ALL_PRIVATES = ("D&R", "C-P", "B&S", "C&OC", "B&OR", "CV")
 
 
-class Desk(RailDesk):
+class Desk(PlayedDesk):
     """A game and a state that a test arranges, asks and plays."""
 
     def __init__(self, seats: int = 4, drawn: str = "N&W", **options: OptionValue) -> None:
@@ -92,43 +90,6 @@ class Desk(RailDesk):
 
     # ------------------------------------------------------------ playing
 
-    @property
-    def turn(self) -> Seat | None:
-        return self.g.turn(self.s)
-
-    @property
-    def asked(self) -> str:
-        """What is being asked."""
-        return type(self.s.agenda[-1]).__name__ if self.s.agenda else ""
-
-    def do(self, *texts: str, seat: Seat | None = None) -> Desk:
-        """Play; whoever is on turn acts unless a seat is named."""
-        for text in texts:
-            who = self.turn if seat is None else seat
-            assert who is not None, f"the game is over before '{text}'"
-            self.g.play(self.s, who, self.g.parse(text))
-            assert wrongs(self.g, self.s) == []
-        return self
-
-    def why(self, text: str, seat: Seat | None = None) -> Refusal | None:
-        who = self.turn if seat is None else seat
-        assert who is not None
-        return self.g.check(self.s, who, self.g.parse(text))
-
-    def refuses(self, text: str, seat: Seat | None = None) -> str:
-        """The section that forbids it, without the title; empty where it is legal."""
-        refusal = self.why(text, seat)
-        return refusal.rule.section.removeprefix("18Chesapeake ") if refusal else ""
-
-    def allows(self, text: str, seat: Seat | None = None) -> bool:
-        return self.why(text, seat) is None
-
-    def options(self, verb: str = "", seat: Seat | None = None) -> list[str]:
-        """The legal list as text; spans as `low..high`."""
-        who = self.turn if seat is None else seat
-        assert who is not None
-        return [_text(o) for o in self.g.options(self.s, who) if _text(o).startswith(verb)]
-
     def lays(self, where: str) -> dict[str, list[int]]:
         """The tiles that may be laid in a hex, with their rotations."""
         found: dict[str, list[int]] = {}
@@ -139,18 +100,6 @@ class Desk(RailDesk):
 
     # ------------------------------------------------------------ looking
 
-    def cell(self, name: str) -> str:
-        return self.g.market.name(self.s.cell[self.corp(name)])
-
-    def held(self, name: str) -> list[int]:
-        return self.s.holdings(self.corp(name))
-
-    def president(self, name: str) -> Seat:
-        return self.s.president[self.corp(name)]
-
-    def owner(self, private: str) -> int:
-        return self.s.owner[self.g.private_index[private]]
-
     def left(self, kind: str) -> int:
         """Trains of a kind in the bank."""
         return self.s.depot[self.g.kind_index[kind]]
@@ -158,7 +107,3 @@ class Desk(RailDesk):
     @property
     def phase_now(self) -> str:
         return self.g.phase(self.s).id
-
-
-def _text(o: Option) -> str:
-    return f"{o.at(o.low).text()}..{o.high}" if isinstance(o, Span) else o.text()
