@@ -73,4 +73,4 @@ class DrawCorporation(Chance["RailGame", RailState]):
 
 DealTo.define("deal_to next")
 DealPrivate.define("deal_private to:seat", answers=(Draw,))
-DrawCorporation.define("draw_corporation ledger", answers=(Draw,))
+DrawCorporation.define("draw_for_ledger ledger", answers=(Draw,))
