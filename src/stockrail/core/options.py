@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
 
 OptionValue: TypeAlias = str | int | bool
 Options: TypeAlias = Mapping[str, OptionValue]
+YES_NO: Final = (True, False)
+NO_YES: Final = (False, True)
+"""The values of an option that is on, and of one that is off, where nobody chooses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.core.options import NO_YES, YES_NO, Choice, Options, OptionValue
 from stockrail.games.g1830 import data
 from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
@@ -21,14 +21,11 @@ from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import BlockPrice, Contiguous, PerAction, PerTurn, Selling
-from stockrail.rail.policies.speaking import AlwaysLowest, LeftOfHighest, LowestThenClockwise, Speaking
+from stockrail.rail.policies.speaking import SPEAKING
 from stockrail.rail.policies.stock import StockTurns
 from stockrail.rail.policies.trades import PrivateTrade
 from stockrail.rail.policies.trains import TrainMarket
 from stockrail.rail.title import Private
-
-YES_NO = (True, False)
-NO_YES = (False, True)
 
 CHOICES = (
     Choice("map", ("classic", "plus")),
@@ -122,11 +119,6 @@ def side(r: dict[str, OptionValue]) -> str:
     return "plus_row_m" if r["map"] == "plus" and r["plus_row_m"] else str(r["map"])
 
 
-SPEAKING: dict[str, Speaking] = {
-    "lowest_then_clockwise": LowestThenClockwise(),
-    "always_lowest": AlwaysLowest(),
-    "left_of_highest": LeftOfHighest(),
-}
 BLOCKS: dict[str, BlockPrice] = {"contiguous": Contiguous(), "per_action": PerAction(), "per_turn": PerTurn()}
 TRACK = {"permissive": any_track, "semi_restrictive": new_track_or_city, "restrictive": new_track}
 

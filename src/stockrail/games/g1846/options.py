@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.core.options import NO_YES, YES_NO, Choice, Options, OptionValue
 from stockrail.games.g1846 import data
 from stockrail.rail.policies.buy_in import BuyIn
 from stockrail.rail.policies.finance import NEVER, OFF, WHEN_FORCED, ForcedSale, Help, Issue, Ruin
@@ -13,9 +13,6 @@ from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.trades import PrivateTrade
 from stockrail.rail.policies.trains import ALWAYS, TrainMarket
 from stockrail.rail.policies.treasury import Treasury
-
-YES_NO = (True, False)
-NO_YES = (False, True)
 
 CHOICES = (
     Choice("edition", ("second", "first")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.core.options import NO_YES, YES_NO, Choice, Options, OptionValue
 from stockrail.games.g1889 import data
 from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
@@ -18,14 +18,11 @@ from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import Selling, one_block
-from stockrail.rail.policies.speaking import AlwaysLowest, LeftOfHighest, LowestThenClockwise, Speaking
+from stockrail.rail.policies.speaking import SPEAKING
 from stockrail.rail.policies.stock import SELL_BUY_OR_BUY_SELL, StockTurns
 from stockrail.rail.policies.tokens import FIRST_TURN, START_OF_ROUND, Tokens
 from stockrail.rail.policies.trades import PrivateTrade
 from stockrail.rail.policies.trains import TrainMarket
-
-YES_NO = (True, False)
-NO_YES = (False, True)
 
 CHOICES = (
     Choice("beginner", NO_YES),
@@ -77,13 +74,6 @@ COMPAT: dict[str, OptionValue] = {
 def reading(chosen: Options) -> dict[str, OptionValue]:
     """Every option's value; the preset for recorded games sets its rows."""
     return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
-
-
-SPEAKING: dict[str, Speaking] = {
-    "lowest_then_clockwise": LowestThenClockwise(),
-    "always_lowest": AlwaysLowest(),
-    "left_of_highest": LeftOfHighest(),
-}
 
 
 def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from stockrail.core.options import Choice, Options, OptionValue
+from stockrail.core.options import NO_YES, YES_NO, Choice, Options, OptionValue
 from stockrail.games.g18chesapeake import data
 from stockrail.games.g18chesapeake.course import export
 from stockrail.games.g18chesapeake.two_players import Turns
@@ -21,9 +21,6 @@ from stockrail.rail.policies.selling import PerAction, Selling, sold_out_floated
 from stockrail.rail.policies.speaking import AlwaysLowest
 from stockrail.rail.policies.stock import SELL_BUY
 from stockrail.rail.policies.trades import PrivateTrade
-
-YES_NO = (True, False)
-NO_YES = (False, True)
 
 CHOICES = (
     Choice("compat_18xx", NO_YES),

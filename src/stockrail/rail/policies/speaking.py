@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Final, Protocol
 
 from stockrail.core.ids import Seat
 
@@ -60,3 +61,11 @@ class LeftOfHighest:
 
     def after(self, seat: Seat, bids: list[int], seats: int) -> Seat:
         return clockwise(seat, bids, seats)
+
+
+SPEAKING: Final[Mapping[str, Speaking]] = {
+    "lowest_then_clockwise": LowestThenClockwise(),
+    "always_lowest": AlwaysLowest(),
+    "left_of_highest": LeftOfHighest(),
+}
+"""By the value of an option that chooses among them."""
