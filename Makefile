@@ -6,13 +6,16 @@ PIP    := $(BIN)/pip install --disable-pip-version-check
 PLAY   := $(VENV)/.ready-to-play
 TEST   := $(VENV)/.ready-to-test
 
+# Where the environment forbids caches, every run and every server the tests start would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test lint proof bench conform clean
 
 play: $(PLAY)
 	$(BIN)/stockrail serve
 
 test: lint
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 lint: $(TEST)
 	$(BIN)/ruff check src tests bench examples
@@ -21,12 +24,13 @@ lint: $(TEST)
 
 # The long sweeps, which no change need wait for: half an hour at most.
 proof: $(TEST)
-	$(BIN)/pytest -n auto -m proof
+	$(BIN)/pytest -n auto --dist worksteal -m proof
 
 bench: $(TEST)
 	$(PIP) --quiet -e '.[bench]'
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.web
+	$(BIN)/python -m bench.table
 
 conform: $(PLAY)
 	$(BIN)/stockrail conform

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 import stockrail
 from stockrail.core import titles
 from stockrail.core.agenda import Decision
+from tests.titles import RAIL
 
 ROOT = Path(stockrail.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
@@ -31,6 +33,8 @@ MAY_IMPORT = {
     "testing": {"core", "testing"},
 }
 """Rooms with walls; any room not named here may import anything but the server."""
+KIT = ("stockrail.rail.", *(titles.title(name).__module__ for name in RAIL))
+"""Where questions of rail games stand."""
 PURE = {"core", "rail", "games"}
 """Rooms that need nothing but the standard library."""
 LIGHT = {"typer", "rich", "babel", "msgspec"}
@@ -115,6 +119,39 @@ def puts_questions(module: str) -> bool:
     """Does the module define decisions?"""
     found = vars(import_module(module)).values()
     return any(isinstance(x, type) and issubclass(x, Decision) and x.__module__ == module for x in found)
+
+
+def uses_the_kit(path: Path) -> bool:
+    return own_room(path) in {"bots", "interchange"} and any(m.startswith("stockrail.rail") for m in imported(path))
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if uses_the_kit(p)], ids=name)
+def test_bots_and_records_know_no_question_by_its_class(path: Path) -> None:
+    """They ask what it is about and what answers it, so the questions of a new title need no line of theirs."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    words = {getattr(node, field, "") for node in ast.walk(tree) for field in ("id", "attr", "name")}
+
+    assert not words & kit_questions()
+
+
+@cache
+def kit_questions() -> set[str]:
+    """What the questions are called that the kit and the titles put on the agenda."""
+    for module in filter(lambda m: m.startswith(KIT), map(dotted, FILES)):
+        import_module(module)
+    return {cls.__name__ for cls in below(Decision) if cls.stored and cls.__module__.startswith(KIT)}
+
+
+def below(cls: type[Decision]) -> Iterator[type[Decision]]:
+    """All classes derived from it."""
+    for each in cls.__subclasses__():
+        yield each
+        yield from below(each)
+
+
+def dotted(path: Path) -> str:
+    """A file as a module: `stockrail.rail.asking`."""
+    return ".".join(("stockrail", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__")
 
 
 @pytest.mark.parametrize("path", [p for p in FILES if own_room(p) == "games"], ids=name)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import count, product
 from math import prod
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ from typing import Final
 import pytest
 
 from stockrail.core import titles
+from stockrail.core.game import Game
 from stockrail.core.options import OptionValue
 from stockrail.interchange import conform
 from stockrail.testing import check_game
@@ -21,8 +22,8 @@ from tests import recorded
 
 pytestmark = pytest.mark.proof
 
-GAMES: Final = {"1830": 6, "1846": 15, "gwt": 12, "stockpile": 40}
-"""Games at each number of seats: about half a minute of each."""
+ENTRIES: Final = 4_000
+"""How many are looked at for each number of seats, in whole games: about twenty seconds' worth."""
 PART: Final = 6
 """Every variant has the sixth part of them."""
 FEW: Final = 8
@@ -30,10 +31,17 @@ FEW: Final = 8
 RECORDS = conform.default_paths()
 
 
+def check(game: Game, seats: int, seed: int, entries: int) -> None:
+    """Whole random games until there were so many entries."""
+    seeds = count(seed)
+    while entries > 0:
+        entries -= check_game(game, seats, games=1, seed=next(seeds)).entries
+
+
 @pytest.mark.parametrize(("title", "seats"), [(t, n) for t in titles.names() for n in titles.title(t).players])
 def test_every_table_keeps_every_promise(title: str, seats: int) -> None:
     """Whole random games at every number of seats, under the rulebook's options."""
-    check_game(titles.find(title), seats, games=GAMES.get(title, 5), seed=1000)
+    check(titles.find(title), seats, 1000, ENTRIES)
 
 
 def variants() -> Iterator[tuple[str, int, dict[str, OptionValue]]]:
@@ -56,7 +64,7 @@ def named(value: object) -> str | None:
 @pytest.mark.parametrize(("title", "seats", "options"), list(variants()), ids=named)
 def test_every_option_keeps_every_promise(title: str, seats: int, options: dict[str, OptionValue]) -> None:
     """Whole random games that are not as the rulebook has them."""
-    check_game(titles.find(title, options), seats, games=max(1, GAMES.get(title, 5) // PART), seed=2000)
+    check(titles.find(title, options), seats, 2000, ENTRIES // PART)
 
 
 @recorded.needed(RECORDS)

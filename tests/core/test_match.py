@@ -6,7 +6,7 @@ import pytest
 
 from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.ids import CHANCE
-from stockrail.core.match import KEPT, Match, Past, Undo
+from stockrail.core.match import KEPT, Match, Undo
 from stockrail.core.options import Options
 from stockrail.core.record import read, write
 from stockrail.core.rng import Rng
@@ -119,55 +119,6 @@ def test_undo_and_redo_across_the_kept_clones() -> None:
         for e in moves[-back:]:
             m.play(e.action, e.seat)
         assert m.digest == digests[-1]
-
-
-def resumed(m: Match, moves: int, rng: Rng) -> tuple[Match, list[str]]:
-    """A match put away after some moves and resumed, and the digests before each of them and after the last."""
-    past: list[Past] = []
-    digests = [m.digest]
-    for _ in range(moves):
-        before, dice, seat = m.state.clone(), m.rng, m.turn
-        assert seat is not None
-        reveals = any(e.reveals for e in m.play(m.legal.pick(rng)))
-        past.append(Past(seat, reveals, dice, before.clone))
-        digests.append(m.digest)
-    return Match.resumed(m.game, m.seed, m.state.clone(), m.rng, past), digests
-
-
-@pytest.mark.parametrize("back", [0, 3])
-def test_undo_reaches_behind_where_a_match_was_resumed(back: int) -> None:
-    """Its own moves first, beyond the clones that are kept, then those of the past; also after going back into it."""
-    m, rng = Match(Toy({"purse": 5}), 4, seed=16), Rng(16)
-    again, digests = resumed(m, 20, rng)
-    for seat in range(4):
-        assert again.why_no_undo(seat) == m.why_no_undo(seat)
-    for _ in range(back):
-        again.undo()
-    digests = [*digests[: -1 - back], *play_on(again, 80, rng)]
-    assert len(digests) > KEPT + 40
-
-    for digest in reversed(digests[:-1]):
-        again.undo()
-        assert again.digest == digest
-    assert again.rng == Match(Toy({"purse": 5}), 4, seed=16).rng
-    with pytest.raises(IllegalAction):
-        again.undo()
-
-
-def test_a_past_that_cannot_be_recalled_changes_nothing() -> None:
-    """Whatever goes wrong there: the match stands where it stood, and its move is still the last."""
-    m = Match(Toy(), 2)
-
-    def gone() -> None:
-        raise Unreadable("nobody knows")
-
-    again = Match.resumed(m.game, 0, m.state.clone(), m.rng, [Past(0, False, 7, gone)])
-    before = again.digest, again.rng, len(again.entries)
-    with pytest.raises(Unreadable):
-        again.undo(0)
-
-    assert (again.digest, again.rng, len(again.entries)) == before
-    assert again.why_no_undo(0) is None
 
 
 def test_line_leaves_out_what_was_taken_back() -> None:

@@ -10,9 +10,11 @@ import pytest
 
 import stockrail
 from stockrail.core.position import Position
+from stockrail.locales.l10n import Words
 from tests.cli.conftest import Stockrail
 from tests.cli.conftest import stockrail as stockrail_  # the fixture
 from tests.docs.examples import ROOT, answer, blocks
+from tests.titles import RAIL
 
 PAGE = ROOT / "docs" / "positions.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -55,7 +57,7 @@ def test_every_title_has_its_example() -> None:
 @pytest.mark.parametrize("title", stockrail.titles())
 def test_every_part_of_a_title_is_described(title: str) -> None:
     """A part that a position may name stands in a table of its title's section, and none is made up there."""
-    heading = {"stockpile": "Stockpile", "gwt": "Great Western Trail"}.get(title, "Rail titles")
+    heading = "Rail titles" if title in RAIL else Words(title).text("title")
     section = TEXT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     rows = [re.split(r"(?<!\\)\|", row)[1:-1] for row in section.splitlines() if row.startswith("| ")]
     named = {word for row in rows for word in re.findall(r"`(\w+)`", row[-2])}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,15 @@ EVERY: Final = {"random": 12, YARDSTICK: 8}
 def present() -> list[Path]:
     """All golden files."""
     return sorted(p for p in FOLDER.iterdir() if p.suffix not in ("", ".py"))
+
+
+def parts(path: Path) -> list[str]:
+    """The file taken apart, a recipe each with what follows from it; a playthrough is one game."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".playthrough":
+        return [text]
+    legend, _, body = text.rstrip("\n").partition("\n\n")
+    return [f"{legend}\n\n{part}\n" for part in re.split(r"\n(?! )", body)]
 
 
 def again(name: str, old: str) -> str:
@@ -43,8 +53,13 @@ def missing(title: str) -> Iterator[tuple[str, str]]:
         yield from _lacking(f"{title}-{seats}.playthrough", f"{title} seats={seats} by=random ", "seed=1")
         for by, every in EVERY.items():
             yield from _lacking(f"{title}.{YARDSTICK}", f"{title} seats={seats} by={by} ", f"seed=1 every={every}")
-    usual = min(players, key=lambda n: abs(n - USUAL))
-    yield from _lacking(f"{title}-{usual}-{YARDSTICK}.playthrough", f"{title} seats={usual} by={YARDSTICK} ", "seed=1")
+    seats = usual(title)
+    yield from _lacking(f"{title}-{seats}-{YARDSTICK}.playthrough", f"{title} seats={seats} by={YARDSTICK} ", "seed=1")
+
+
+def usual(title: str) -> int:
+    """How many sit at a game of bots."""
+    return min(titles.title(title).players, key=lambda n: abs(n - USUAL))
 
 
 def _lacking(name: str, start: str, rest: str = "") -> Iterator[tuple[str, str]]:

@@ -197,6 +197,23 @@ def test_a_refusal_says_its_sentence_and_its_section() -> None:
     assert words.refusal(Rule("toy:1", "page 4").refuse()) == "[rule.toy:1] [page 4]"
 
 
+def test_a_city_away_from_kansas_city_says_where_one_delivers() -> None:
+    """A delivery nobody asked for is not refused by a value that nobody has reached."""
+    game = titles.find("gwt")
+    refusal = game.misplaced(game.start(2), CHANCE, game.parse("deliver wichita 0"))
+
+    assert Words("gwt").refusal(refusal) == "You deliver when you are in Kansas City, after your income. [GWT-5.4]"
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "+$4, −$1 transport"), ("pl", "+4 $, −1 $ za transport")])
+def test_gains_have_their_sign(lang: str, said: str) -> None:
+    """What a move brings and what it costs are told apart at a glance."""
+    words = Words("gwt", lang)
+    gains = [words.text("outcome.money", amount=Money(4)), words.text("outcome.transport", amount=Money(-1))]
+
+    assert words.enumerated(gains).replace("\xa0", " ") == said
+
+
 def test_a_refusal_takes_the_sentence_its_values_fill(monkeypatch: pytest.MonkeyPatch) -> None:
     """One rule, several causes: the last value is the closest, and no blank is left open."""
     said = {"rule.toy:1": "Rule.", "refusal.toy:1": "At most {most}.", "refusal.toy:1.cash": "{price} of {cash}."}
@@ -221,9 +238,9 @@ def test_persian_has_its_digits_its_direction_and_isolates_codes_where_asked() -
     assert (plain.dir, plain.lang) == ("rtl", "fa")
     assert plain.number(1830) == "۱٬۸۳۰"
     assert plain.money(5) == "۵ دلار"
-    assert "\u2066" not in plain.refusal(ASKED.refuse(verb="bid"))
-    assert "\u2066bid\u2069" in page.refusal(ASKED.refuse(verb="bid"))
-    assert "\u2066" not in Words("core", "en", bidi=True).refusal(ASKED.refuse(verb="bid"))
+    assert "\u2068" not in plain.refusal(ASKED.refuse(verb="bid"))
+    assert "\u2068bid\u2069" in page.refusal(ASKED.refuse(verb="bid"))
+    assert "\u2068" not in Words("core", "en", bidi=True).refusal(ASKED.refuse(verb="bid"))
 
 
 def test_an_unknown_language_is_refused_with_the_list() -> None:

@@ -211,14 +211,14 @@ def test_the_bank_breaks_once(title: str) -> None:
     """The set of rounds is finished first; then the game is over, with a result for everybody."""
     g = game(title)
     s = g.start(3)
-    s.agenda, s.num, s.ors, s.cycle = [], 1, 2, 3
+    s.agenda, s.round_number, s.rounds_in_set, s.cycle = [], 1, 2, 3
     g.spend(s, s.bank - g.title.bank.broken_at - 1, SILENT)
     assert not s.broken
     g.spend(s, 1, SILENT)
     assert s.broken
     OperatingRoundEnds().run(g, s, SILENT)
     assert not s.ending
-    s.agenda, s.num = [], 2
+    s.agenda, s.round_number = [], 2
     OperatingRoundEnds().run(g, s, SILENT)
     result = g.result(s)
     assert result is not None
@@ -234,7 +234,7 @@ def test_the_priority_goes_round_the_fallen(title: str) -> None:
     s.agenda, s.last = [], 0
     StockRoundEnds().run(g, s, SILENT)
     assert s.priority == 1
-    s.agenda, s.fallen = [], [1]
+    s.agenda, s.bankrupts = [], [1]
     StockRoundEnds().run(g, s, SILENT)
     assert s.priority == 2
 

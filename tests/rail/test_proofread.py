@@ -108,7 +108,7 @@ def test_a_policy_without_its_rules_is_told() -> None:
 
 
 def test_a_book_without_a_compulsory_rule_is_told() -> None:
-    with pytest.raises(Unreadable, match="Toy prints no section for lowest_private, "):
+    with pytest.raises(Unreadable, match="Toy prints no section for shares_later, "):
         Rulebook.printed("Toy", bid_least="1")
 
 

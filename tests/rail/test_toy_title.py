@@ -38,7 +38,7 @@ def test_the_toy_can_be_won() -> None:
 
 def test_a_title_must_print_every_rule() -> None:
     """Leaving one out is an error, not a silence."""
-    with pytest.raises(Unreadable, match="prints no section for lowest_private"):
+    with pytest.raises(Unreadable, match="prints no section for shares_later"):
         Rulebook.printed("Toy", par_value="1")
     assert Toy.book.par_value == Rule("rail:par_value", "Toy 1")
 

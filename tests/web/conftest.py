@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,22 @@ from starlette.testclient import TestClient
 
 from stockrail.server.app import create_app
 from stockrail.server.settings import Settings
+from stockrail.server.store import Store
 from tests.web.people import Player, Room
 
 
+@pytest.fixture(scope="session")
+def blank(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database nobody has used: making its tables takes longer than many a test."""
+    path = tmp_path_factory.mktemp("blank") / "tables.db"
+    Store(str(path)).close()
+    return path
+
+
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings(tmp_path: Path, blank: Path) -> Settings:
     """A database of its own; no limits, they have their own tests."""
+    shutil.copy(blank, tmp_path / "tables.db")
     return Settings(db=str(tmp_path / "tables.db"), limits=False, patience=0.0)
 
 

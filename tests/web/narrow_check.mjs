@@ -61,7 +61,7 @@ function fill(narrow, template, move) {
 // As the panel offers it: the sentence blank by blank, or first the kind, or a button for each move.
 function byPanel({ legal, sentences }, move, action) {
   const narrow = new Narrow(legal);
-  for (let step = 0; step < 12 && !narrow.move; step += 1) {
+  for (let step = 0; step < 12 && narrow.move?.text !== move.text; step += 1) {
     const template = narrow.sentence(sentences), kinds = narrow.kinds();
     if (template) {
       if (!fill(narrow, template, move)) break;
@@ -92,14 +92,15 @@ function isSingled(narrow, move, action) {
 function byBoard({ legal, spots }, move) {
   const narrow = new Narrow(legal);
   const own = spots.map(readPicks).filter((alternatives) => alternatives.some((pick) => fits(move, pick)));
-  for (let step = 0; step < 12; step += 1) {
+  for (let step = 0; step < 24 && narrow.move !== move; step += 1) {
     const next = own.find((alternatives) => {
       const pick = narrow.meant(alternatives);
-      return pick && !narrow.has(pick) && fits(move, pick) && narrow.among([...narrow.picks, pick]).length < narrow.among(narrow.picks).length;
+      return pick && !narrow.has(pick) && fits(move, pick);
     });
     if (!next) break;
     narrow.add(narrow.meant(next));
   }
+  if (narrow.move === move) return "";
   if (!narrow.left.includes(move)) return narrow.among(narrow.picks).includes(move) ? "hidden behind another" : "lost";
   const drawn = (other) => Object.keys(move.action).some(
     (field) => plain(other.action[field]) !== plain(move.action[field]) && own.some((alternatives) => alternatives.some((pick) => field in pick && fits(move, pick))),
@@ -127,7 +128,15 @@ function anything({ legal }) {
   return null;
 }
 
+// What lights up on the picture: only what some legal move fits.
+function lit({ legal, spots }) {
+  const narrow = new Narrow(legal);
+  return spots.find((spot) => narrow.can(readPicks(spot)) && !legal.some((move) => readPicks(spot).some((pick) => fits(move, pick))));
+}
+
 for (const [k, list] of lists.entries()) {
+  const wrongly = lit(list);
+  if (wrongly) faults.push(`${k}: ${wrongly} lights up and nothing legal fits it`);
   const moves = list.legal.filter((move) => move.action.do !== "pass");
   for (const [move, action] of sample(moves.flatMap(numbers), most)) {
     if (!byPanel(list, move, action)) faults.push(`${k}: ${JSON.stringify(action)} cannot be chosen in the sentence`);

@@ -25,7 +25,6 @@ from stockrail.server.store import Store
 from tests.web.people import pick
 from tests.web.served import Program
 
-KILLS = 100
 CLIENTS = 3
 ROOT = Path(__file__).parents[2]
 
@@ -157,9 +156,10 @@ def mother(tmp_path: Path) -> Iterator[Mother]:
     mother.end()
 
 
-def test_killed_a_hundred_times(mother: Mother, tmp_path: Path) -> None:
+@pytest.mark.parametrize("times", [10, pytest.param(100, marks=pytest.mark.proof)])
+def test_killed_again_and_again(mother: Mother, tmp_path: Path, times: int) -> None:
     """Issue 3, point 7, durable: SIGKILL under load; each acknowledged move exactly once, none torn."""
-    kills = threading.Semaphore(KILLS)
+    kills = threading.Semaphore(times)
     clients = [Client(mother, k, kills) for k in range(CLIENTS)]
     for client in clients:
         client.start()
@@ -185,6 +185,6 @@ def test_killed_a_hundred_times(mother: Mother, tmp_path: Path) -> None:
         assert [e.n for e in stored if e.table == row.id] == list(range(1, row.n + 1))
     keys = [(e.table, e.key, e.n) for e in stored if e.key is not None]
     assert len(keys) == len({(t, k) for t, k, _ in keys})
-    assert len(acknowledged) > KILLS
+    assert len(acknowledged) > times
     assert {(t, key, first) for t, key, first, _ in acknowledged} <= set(keys)
     assert len(keys) - len(acknowledged) <= CLIENTS  # at most each client's last move stayed unanswered

@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -27,7 +28,7 @@ from stockrail.core.match import Match
 from stockrail.core.record import read
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
-from stockrail.server import event_codec
+from stockrail.server import event_codec, people
 from stockrail.server.matches import LoadedMatch, MatchCache
 from stockrail.server.moves import Move, play
 from stockrail.server.routes import ENDPOINTS
@@ -152,6 +153,8 @@ def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
         "/t/{id}/events": ["?follow=no", "?follow=no&seat=1"],
         "/t/{id}/stream": ["?since=0"],
         "/t/{id}/replay": [*past, *(f"{moment}&drawings=yes" for moment in past)],
+        "/t/{id}/moment": past,
+        "/t/{id}/log": ["", f"?before={row.n // 2}", "?about=0", "?find=a"],
         "/t/{id}/trace": past,
         "/t/{id}/preview": judged,
         "/t/{id}/why": [*judged, *picks],
@@ -194,15 +197,19 @@ def corpus_of(players: list[Player], table: int, rng: Rng) -> list[dict[str, Any
     return chosen + changed + [{"do": "pass"}, {"do": "nonsense"}]
 
 
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.proof)])
 @pytest.mark.parametrize(("game", "options", "moments"), GAMES, ids=["stockpile", "investors", "gwt", "1846"])
-def test_no_byte_tells_what_a_seat_may_not_know(room: Room, game: str, options: dict[str, str], moments: range) -> None:
+def test_no_byte_tells_what_a_seat_may_not_know(
+    room: Room, game: str, options: dict[str, str], moments: range, every: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Issue 3, point 7: pages, streams, twins, replays, exports, figures and errors of random games."""
+    monkeypatch.setattr(people, "SEEN_EVERY", math.inf)  # however long it takes, no page shows a later visit
     players = [room.guest(name) for name in ("Ann", "Bob", "Cy")]
     watcher = room.guest("Dee")
     table = players[0].table("me", "open", "open", game=game, option=options)
     for p in players[1:]:
         p.post(f"/t/{table}/join")
-    rng, looks = Rng(len(options) + 21), list(moments)
+    rng, looks = Rng(len(options) + 21), list(moments[::every])
     while looks:
         row = _row(room, table)
         assert row.status == "running"

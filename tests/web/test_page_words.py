@@ -10,6 +10,7 @@ from stockrail.locales.l10n import domain
 SERVER = files("stockrail.server")
 BUILT = (
     "theme.",
+    "tiles.",
     "promise.",
     "clock.",
     "channel.",
@@ -20,9 +21,11 @@ BUILT = (
     "order.",
     "ask.",
     "detail.",
+    "proposal.",
+    "rematch.",
 )
 """Keys that are put together from a prefix and a value; `error.` and the like are said by the server."""
-BY_THE_SERVER = ("guest", "log.undo", "proposal.close", "proposal.replace.bot", "proposal.replace.person")
+BY_THE_SERVER = ("guest", "log.automatic", "log.undo")
 
 
 def sources(folder: str, ending: str) -> dict[str, str]:

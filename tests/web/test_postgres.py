@@ -55,6 +55,10 @@ from tests.web.test_store import (  # noqa: F401
     test_every_entry_has_its_position,
     test_undo_goes_on_behind_what_was_read,
 )
+from tests.web.test_undo import (  # noqa: F401
+    test_bots_that_answer_meanwhile_do_not_make_an_undo_stale,
+    test_the_same_key_is_the_same_undo,
+)
 
 ADDRESS = os.environ.get("STOCKRAIL_TEST_POSTGRES", "postgresql://localhost:5432/test")
 

@@ -158,7 +158,7 @@ def test_spectators_see_an_open_table(room: Room, ann: Player, bob: Player) -> N
     assert page["now"]["seat"] is None
     assert page["now"]["legal"] == []
     assert page["chat"] is None
-    assert page["orders"] == []
+    assert page["now"]["orders"] == []
     assert "psst" not in show(page)
 
 
@@ -188,7 +188,7 @@ def test_a_leaver_is_replaced_with_consent(room: Room, ann: Player, bob: Player)
     assert ann.now(table)["plates"][2]["kind"] == "left"
     assert ann.post(f"/t/{table}/propose", kind="replace", seat=2, by="person").status_code == 200
     assert ann.now(table)["plates"][2]["kind"] == "left"
-    proposal = bob.get(f"/t/{table}").json()["proposal"]
+    proposal = bob.now(table)["proposal"]
     assert proposal["yours"]
     assert dee.post(f"/t/{table}/consent", proposal=proposal["id"], answer="yes").status_code == 403
     assert dee.post(f"/t/{table}/join").json()["code"] == "full"
@@ -201,7 +201,7 @@ def test_a_leaver_is_replaced_with_consent(room: Room, ann: Player, bob: Player)
 
 def agree(player: Player, table: int, answer: str = "yes") -> Answer:
     """Answer what is proposed."""
-    proposal = player.get(f"/t/{table}").json()["proposal"]
+    proposal = player.now(table)["proposal"]
     return player.post(f"/t/{table}/consent", proposal=proposal["id"], answer=answer)
 
 
@@ -213,13 +213,13 @@ def test_an_answer_names_its_proposal(room: Room, ann: Player, bob: Player) -> N
     cy.post(f"/t/{table}/join")
     cy.post(f"/t/{table}/leave")
     ann.post(f"/t/{table}/propose", kind="replace", seat=2, by="bot:random")
-    read = bob.get(f"/t/{table}").json()["proposal"]
+    read = bob.now(table)["proposal"]
     ann.post(f"/t/{table}/propose", kind="close")
     late = [bob.post(f"/t/{table}/consent", proposal=read["id"], answer=a) for a in ("yes", "no")]
 
     assert [(a.status_code, a.json()["code"]) for a in late] == [(409, "changed")] * 2
     assert ann.now(table)["status"] == "running"
-    assert bob.get(f"/t/{table}").json()["proposal"]["kind"] == "close"
+    assert bob.now(table)["proposal"]["kind"] == "close"
     assert bob.post(f"/t/{table}/consent", answer="yes").status_code == 400
 
 
@@ -228,7 +228,7 @@ def test_a_refused_proposal_is_gone(ann: Player, bob: Player) -> None:
     table = duel(ann, bob)
     ann.post(f"/t/{table}/propose", kind="close")
     assert agree(bob, table, "no").status_code == 200
-    assert ann.get(f"/t/{table}").json()["proposal"] is None
+    assert ann.now(table)["proposal"] is None
     assert bob.post(f"/t/{table}/consent", proposal="", answer="yes").json()["code"] == "nothing"
     ann.post(f"/t/{table}/propose", kind="close")
     agree(bob, table)
@@ -263,12 +263,12 @@ def test_orders_pass_for_an_absent_person(room: Room, ann: Player, bob: Player) 
         [ann, bob][now["turn"]].move(table, rng)
         passed = True
     assert passed
-    order = ann.get(f"/t/{table}").json()["orders"][0]
-    assert bob.get(f"/t/{table}").json()["orders"] == []
+    order = ann.now(table)["orders"][0]
+    assert bob.now(table)["orders"] == []
     assert bob.post(f"/t/{table}/orders/{order['id']}/drop").status_code == 200
-    assert len(ann.get(f"/t/{table}").json()["orders"]) == 1
+    assert len(ann.now(table)["orders"]) == 1
     ann.post(f"/t/{table}/orders/{order['id']}/drop")
-    assert ann.get(f"/t/{table}").json()["orders"] == []
+    assert ann.now(table)["orders"] == []
 
 
 def test_a_planned_action_is_played_when_its_turn_comes(room: Room, ann: Player, bob: Player) -> None:
@@ -277,13 +277,13 @@ def test_a_planned_action_is_played_when_its_turn_comes(room: Room, ann: Player,
     turn = ann.now(table)["turn"]
     first, second = ([ann, bob][turn], [ann, bob][1 - turn])
     second.post(f"/t/{table}/orders", kind="play", action="bid 99 1")
-    assert len(second.get(f"/t/{table}").json()["orders"]) == 1
+    assert len(second.now(table)["orders"]) == 1
     first.move(table, Rng(2))
     room.rest()
     now = second.now(table)
 
     assert now["turn"] == 1 - turn
-    assert second.get(f"/t/{table}").json()["orders"] == []
+    assert second.now(table)["orders"] == []
     plan = now["legal"][0]["action"]
     second.post(f"/t/{table}/orders", kind="play", action=plan)
     room.rest()

@@ -18,15 +18,15 @@ SAID = re.compile(r"(?:\bt|web\.text|words\.text)\(\s*f?\"([a-z_.{}]+)\"")
 CHOICES = {
     "clock.{clock.kind}.{clock.then}": [f"clock.{k}.{t}" for k in ("move", "bank") for t in ("bot", "skip")],
     "ask.{self.row.status}": ["ask.open", "ask.over", "ask.closed"],
-    "order.{o.kind}": ["order.pass", "order.wait"],
-    "notify.{what}.subject": ["notify.turn.subject", "notify.over.subject"],
-    "notify.{what}.body": ["notify.turn.body", "notify.over.body"],
+    "order.{order.kind}": ["order.pass", "order.wait"],
+    "notify.{what}.{part}": [f"notify.{w}.{p}" for w in ("turn", "over", "rematch") for p in ("subject", "body")],
+    "log.{own}": ["log.undo", "log.automatic"],
     "detail.{problem.key}": [],
     "delivery.error.{sent.error}": [f"delivery.error.{e}" for e in ERRORS],
     "error.{problem.code}.text": [f"error.{code}.text" for code in CODES],
 }
 """Keys with a blank, and what may stand in it."""
-TITLES_OWN = ("title", "option.{c.name}", "option.{choice.name}", "bot.", "verb.", "series.")
+TITLES_OWN = ("title", "option.{c.name}", "option.{choice.name}", "bot.", "verb.", "series.", "account.")
 
 
 def keys() -> set[str]:
@@ -37,7 +37,7 @@ def keys() -> set[str]:
         for key in SAID.findall(path.read_text(encoding="utf-8")):
             if not key.startswith(TITLES_OWN):
                 found |= set(CHOICES.get(key, [key]))
-        found |= {f"detail.{key}" for key in re.findall(r"Unclear\(\"(\w+)\"", path.read_text(encoding="utf-8"))}
+        found |= {f"detail.{key}" for key in re.findall(r"InvalidField\(\"(\w+)\"", path.read_text(encoding="utf-8"))}
     return found
 
 

@@ -17,6 +17,7 @@ from stockrail.core import titles
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
 from stockrail.locales.l10n import LANGUAGES
+from stockrail.rail.policies import auction
 from stockrail.rail.rulebook import Rulebook
 
 NAME: Final = re.compile(r"[A-Za-z0-9]{2,24}")
@@ -81,8 +82,9 @@ def _template(file: str, words: dict[str, str]) -> str:
 
 
 def _sections() -> str:
-    """A line for every rule a title must print."""
-    return "\n".join(f'    {f.name}="1",' for f in fields(Rulebook) if f.default is MISSING)
+    """A line for every rule a title must print, those of its auction too."""
+    names = (f.name for f in fields(Rulebook) if f.default is MISSING or f.name in auction.RULES)
+    return "\n".join(f'    {name}="1",' for name in names)
 
 
 def with_entries(project: str, name: str) -> str:

@@ -53,7 +53,7 @@ def play(
         found = find_game(game or _which(), option) if at is None else at.game
         count = seat_count(found, seats) if at is None else at.seats
         own = own_seat(seat, count)
-        names = _names(count, own, name, _known(found.name, bots), lang)
+        names = _names(found.name, count, own, name, _known(found.name, bots), lang)
         dice = secrets.randbits(32) if seed is None else seed
         match = Match(found, count, dice, names) if at is None else Match.from_position(at, dice, names)
     bot = opponents.find(match.game.name, _known(match.game.name, bots))
@@ -70,10 +70,10 @@ def _known(game: str, bot: str) -> str:
     return FALLBACK if bot == "greedy" and bot not in opponents.names(game) else bot
 
 
-def _names(seats: int, own: int, name: str, bot: str, lang: str) -> list[str]:
-    words = Words("cli", lang)
+def _names(game: str, seats: int, own: int, name: str, bot: str, lang: str) -> list[str]:
+    words = Words(game, lang, also=["cli"])
     return [
-        (name or words.text("play.you")) if n == own else words.text("play.bot", bot=bot.capitalize(), n=n + 1)
+        (name or words.text("play.you")) if n == own else words.text("play.bot", bot=words.bot(bot), n=n + 1)
         for n in range(seats)
     ]
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Self
 
 from stockrail.core import codec
@@ -17,7 +18,9 @@ from stockrail.core.generic import S, V
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.items import Items
 from stockrail.core.legal import Legal
+from stockrail.core.notices import Notice
 from stockrail.core.options import Choice, Options, resolve, show, unusual
+from stockrail.core.programs import Program
 from stockrail.core.rng import Rng
 from stockrail.core.rules import ASKED, CORE_RULES, OVER, TURN, Refusal, Rule
 from stockrail.core.shape import Misfit, Path, Shape
@@ -72,6 +75,16 @@ class Game(ABC, Generic[S, V]):
     rules: ClassVar[tuple[Rule, ...]]
     events: ClassVar[frozenset[str]]
     """Every kind of event the rules may tell."""
+    noticed: ClassVar[frozenset[str]] = frozenset()
+    """Every kind of notice."""
+    places: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """What places on the map are called, by their codes, where they have names."""
+    programs: ClassVar[tuple[type[Program], ...]] = ()
+    """What a seat may have done while nobody sits there."""
+    stops: ClassVar[tuple[str, ...]] = ()
+    """Why a program may end."""
+    accounted: ClassVar[tuple[str, ...]] = ()
+    """The rows of the final accounts."""
     secrets: ClassVar[bool] = False
     """Is anything hidden from a seat?"""
 
@@ -93,6 +106,10 @@ class Game(ABC, Generic[S, V]):
     def view(self, s: S, seat: Seat | None) -> V:
         """What the seat may know; None is a spectator."""
 
+    def notices(self, v: V) -> Iterable[Notice]:
+        """What the viewer should not overlook now, the most urgent first."""
+        return ()
+
     @abstractmethod
     def imagine(self, v: V, rng: Rng) -> S:
         """A full state that fits the view: `view(imagine(v), v.seat) == v`."""
@@ -100,6 +117,14 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def result(self, s: S) -> Result | None:
         """How it ended, or None while it goes on."""
+
+    def part(self, s: S) -> str:
+        """The part of the game, such as a round, in which an order to pass holds; the same word throughout it."""
+        return ""
+
+    def accounts(self, s: S) -> Mapping[str, Sequence[int]]:
+        """How the scores come about once the game is over: each of `accounted` with a number for every seat."""
+        return {}
 
     def shuffle_hidden(self, s: S, seat: Seat | None, rng: Rng) -> S:
         """A state that differs only in what the seat cannot see.  Works on zones, never on views."""

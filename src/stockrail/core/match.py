@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -48,16 +48,6 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Past:
-    """A move made before a match was put away, with the chance behind it; `recall` gives the state before it."""
-
-    seat: Seat
-    reveals: bool
-    rng: int
-    recall: Callable[[], Any]
-
-
-@dataclass(slots=True)
 class _Move:
     """A choice with the chance entries behind it, as undo sees it."""
 
@@ -66,7 +56,6 @@ class _Move:
     reveals: bool
     rng: int
     before: Any | None
-    recall: Callable[[], Any] | None = None
 
 
 class Match:
@@ -224,7 +213,7 @@ class Match:
     def _push(self, first: int, seat: Seat) -> None:
         self._moves.append(_Move(first, seat, False, self._rng.state, self.state.clone()))
         old = len(self._moves) - 1 - KEPT
-        if old >= 0 and old % KEPT and self._moves[old - 1].recall is None:  # else the entries before are not at hand
+        if old >= 0 and old % KEPT:
             self._moves[old].before = None
 
     def _apply(self, seat: Seat, a: Action) -> None:
@@ -270,8 +259,6 @@ class Match:
         """The state before a move: its clone, or the nearest earlier one played forward."""
         if move.before is not None:
             return move.before
-        if move.recall is not None:
-            return move.recall()
         start = next((m for m in reversed(self._moves) if m.before is not None), None)
         s = start.before.clone() if start and start.before is not None else self._opening.clone()
         for entry in self.line(start.first if start else 0, move.first):
@@ -327,11 +314,9 @@ class Match:
         return m
 
     @classmethod
-    def resumed(cls, game: Game, seed: int, state: Any, rng: int, past: Iterable[Past] = ()) -> Match:
-        """A match that goes on from a position: its entries begin anew, but undo still reaches into the past."""
-        m = cls.blank(game, state.seats, seed, state=state, rng=rng)
-        m._moves = [_Move(0, p.seat, p.reveals, p.rng, None, p.recall) for p in past]
-        return m
+    def resumed(cls, game: Game, seed: int, state: Any, rng: int) -> Match:
+        """A match that goes on from a position: its entries begin anew."""
+        return cls.blank(game, state.seats, seed, state=state, rng=rng)
 
     # ------------------------------------------------------------ files
 

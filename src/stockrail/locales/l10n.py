@@ -11,8 +11,10 @@ Catalogues are `<language>/<domain>.po`; a domain is a title, or what several sh
 A value is printed by its type: `Money` as currency, `SeatRef` as a player, `Ref` as its name, a tuple as a list, a
 number with the digits of the language, any other word by its name if it has one.  Fields of actions are plain numbers
 and words, so a message can say what they are: `{value:money}`, `{seat:seat}`, `{card:name}`, `{pile:nth}` (counted
-from one), `{id:code}` (as it stands), `{id:kind}` (without the number of the copy: `3-1` is a `3`).  A plural
-message names the value it counts in its `msgid_plural`.
+from one), `{id:code}` (as it stands), `{id:kind}` (without the number of the copy: `3-1` is a `3`), `{n:signed}`
+(a gain or a cost, `+$4`), `{n:times}` (once, twice), `{n:turn}` (sixths of a turn in degrees), `{hex:place}` (with the
+name of the place), `{routes:route}` (a train and the names of its stops).  A plural message names the value it counts
+in its `msgid_plural`.
 """
 
 from __future__ import annotations
@@ -24,17 +26,21 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from string import Formatter
 from typing import Any, Final
+from unicodedata import bidirectional
 
 from babel.lists import format_list
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
+from stockrail.core import titles
 from stockrail.core.actions import Action, Span, short
 from stockrail.core.agenda import Decision, Menu, Option
 from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
 from stockrail.core.ids import CHANCE, Money, Ref, Seat, SeatRef
+from stockrail.core.notices import Notice
+from stockrail.core.programs import Program
 from stockrail.core.rules import Refusal, Rule
 
 LANGUAGES: Final = {"en": "English", "fa": "فارسی", "ru": "Русский", "pl": "Polski"}
@@ -43,7 +49,8 @@ DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
 CORE: Final = "core"
 INHERITS: Final = "inherits"
 """The key under which a catalogue names the domain that stands behind it."""
-ISOLATE, END_ISOLATE = "\u2066", "\u2069"
+ISOLATE, END_ISOLATE = "\u2068", "\u2069"
+"""Around words that keep their own direction, whichever it is, inside a sentence of the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,8 @@ class Domain:
         self._plural: Callable[[int], int] = gettext.c2py(catalogue.plural_expr)
         self.closer_names = frozenset(key for key in self if key.startswith("name.") and key.count(".") > 1)
         """Names of things whose kind matters, `name.<kind>.<id>`."""
+        self.closer_events = frozenset(key for key in self if key.startswith("event.") and key.count(".") > 1)
+        """Log lines of events that have a certain value, `event.<kind>.<name of the value>`."""
 
     def __contains__(self, key: str) -> bool:
         return self._message(key) is not None
@@ -111,24 +120,39 @@ def domain(lang: str, name: str) -> Domain:
         return Domain(read_po(f, locale=lang))
 
 
+@cache
+def places(game: str) -> Mapping[str, str]:
+    """What the places of a title are called, by their codes."""
+    return titles.title(game).places if game in titles.names() else {}
+
+
 def domains() -> list[str]:
     """The domains that have an English catalogue."""
     return sorted(p.name.removesuffix(".po") for p in files(__package__).joinpath("en").iterdir())
 
 
+def in_digits(text: str, lang: str) -> str:
+    """The same with the digits of the language."""
+    return text.translate(str.maketrans("0123456789", DIGITS[lang])) if lang in DIGITS else text
+
+
+def is_right_to_left(text: str) -> bool:
+    """Does it have a letter of a script that runs from right to left?"""
+    return not text.isascii() and any(bidirectional(c) in ("R", "AL") for c in text)
+
+
 @lru_cache(maxsize=4096)
 def _decimal(n: int, lang: str) -> str:
     """A number as its language writes it; a table says the same few hundred numbers over and over."""
-    digits = str.maketrans("0123456789", DIGITS[lang]) if lang in DIGITS else {}
-    return str(format_decimal(n, locale=lang, numbering_system="default")).translate(digits)
+    return in_digits(str(format_decimal(n, locale=lang, numbering_system="default")), lang)
 
 
 class Words(Formatter):
     """Prose for one title in one language; `names` are the players'.
 
     Looks into the title's catalogue, then into those behind it, the last of which is `core`; `also` names further
-    domains, such as `cli`.  A missing message shows as its key in brackets.  With `bidi`, codes inside right-to-left
-    sentences are isolated, as a web page needs it.
+    domains, such as `cli`.  A missing message shows as its key in brackets.  With `bidi`, names, codes and amounts are
+    isolated, as a web page needs it: in a right-to-left language all, in others those with right-to-left letters.
     """
 
     def __init__(
@@ -138,10 +162,11 @@ class Words(Formatter):
             raise Unreadable(f"no language '{short(lang)}'; there are: {', '.join(LANGUAGES)}")
         self.game, self.lang, self.names = game, lang, tuple(names)
         self.dir = "rtl" if lang in RIGHT_TO_LEFT else "ltr"
-        self._bidi = bidi and self.dir == "rtl"
+        self._bidi = bidi
         *own, core = _chain(lang, game)
         self._domains = [*own, *(domain(lang, name) for name in also), core]
         self._closer_names = frozenset[str]().union(*(d.closer_names for d in self._domains))
+        self._closer_events = frozenset[str]().union(*(d.closer_events for d in self._domains))
 
     # ------------------------------------------------------------ what to say
 
@@ -153,7 +178,22 @@ class Words(Formatter):
         """A log line for an event that has been through `seen_by`."""
         values = dict(e.values)
         key = f"event.{e.kind}"
-        return self._say(f"{key}.hidden" if any(h not in values for h in e.hidden) else key, values)
+        if any(h not in values for h in e.hidden):
+            return self._say(f"{key}.hidden", values)
+        closer = (f"{key}.{name}" for name in reversed(values))
+        return self._say(next((k for k in closer if k in self._closer_events), key), values)
+
+    def notice(self, n: Notice) -> str:
+        """What should not be overlooked."""
+        return self._say(f"notice.{n.kind}", dict(n.values))
+
+    def program(self, p: Program) -> str:
+        """What a program does."""
+        return self._say(f"program.{p.verb}", {f.name: getattr(p, f.name) for f in fields(p)})
+
+    def stop(self, reason: str, about: str = "") -> str:
+        """Why a program has ended."""
+        return self._say(f"stop.{reason}", {"about": Ref(about)})
 
     def refusal(self, r: Refusal) -> str:
         """Why not: a sentence with its numbers, and the section where the rule is printed.
@@ -186,12 +226,12 @@ class Words(Formatter):
         """What a button for the action says; `action.<verb>.none` where a field is absent."""
         if isinstance(a, Span):
             return self.option(a)
-        return self._say(self.key(a), {f.name: getattr(a, f.name) for f in fields(a)})
+        return self._say(self.key(a, (None, ())), {f.name: getattr(a, f.name) for f in fields(a)})
 
-    def key(self, a: Action) -> str:
-        """The message that says an action."""
+    def key(self, a: Action, absent: Sequence[object] = (None,)) -> str:
+        """The message that says an action, or the shorter one where a field is absent."""
         without = f"action.{a.verb}.none"
-        bare = any(getattr(a, f.name) is None for f in fields(a)) and self.has(without)
+        bare = any(getattr(a, f.name) in absent for f in fields(a)) and self.has(without)
         return without if bare else f"action.{a.verb}"
 
     def option(self, o: Option) -> str:
@@ -249,18 +289,57 @@ class Words(Formatter):
             return self.text("chance")
         return self.names[n] if 0 <= n < len(self.names) else self.text("seat", n=n + 1)
 
+    def bot(self, bot: str, called: str = "") -> str:
+        """What a bot is called; `called` may add a number, `Greedy 2`, or be a name of its own, which stays."""
+        key, plain = f"bot.{bot}", bot.capitalize()
+        if not called.startswith(plain):
+            return called or (self.text(key) if self.has(key) else plain)
+        return self.bot(bot) + self.digits(called.removeprefix(plain))
+
+    def place(self, code: str) -> str:
+        """A place of the map by its name and its code, `Altoona (H12)`; by its code alone where it has no name."""
+        name = places(self.game).get(code, "")
+        return f"{name} ({code})" if name else code
+
     def number(self, n: int) -> str:
         """A whole number with the language's digits and groups."""
         return _decimal(n, self.lang)
 
+    def digits(self, text: str) -> str:
+        """Something printed on a piece, `+4`, with the language's digits."""
+        return in_digits(text, self.lang)
+
+    def isolate(self, text: str) -> str:
+        """A name, a code or an amount that neither turns the words around it nor is turned by them."""
+        turns = self._bidi and (self.dir == "rtl" or is_right_to_left(text))
+        return f"{ISOLATE}{text}{END_ISOLATE}" if turns else text
+
     def money(self, n: int) -> str:
         """An amount in the title's unit."""
-        amount = self.text("money", amount=abs(n))
-        return self.text("money.minus", money=_Said(amount)) if n < 0 else amount
+        return self.isolate(self._minus(self._amount(n)) if n < 0 else self._amount(n))
+
+    def _amount(self, n: int) -> str:
+        return self.text("money", amount=abs(n))
+
+    def _minus(self, said: str) -> str:
+        return self.text("money.minus", money=_Said(said))
 
     def items(self, items: Sequence[str]) -> str:
         """A list of things already said."""
         return format_list(items, locale=self.lang) if items else self.text("nothing")
+
+    def enumerated(self, items: Sequence[str]) -> str:
+        """Things already said, one after the other without an *and*."""
+        return self.text("comma").join(items)
+
+    def valued(self, move: str, outcome: str) -> str:
+        """A move with what it costs and brings, both already said."""
+        return self.text("move.outcome", move=_Said(move), outcome=_Said(outcome)) if outcome else move
+
+    def signed(self, n: int) -> str:
+        """A gain or a cost, with its sign."""
+        said = self._amount(n) if isinstance(n, Money) else self.number(abs(n))
+        return self.isolate(f"+{said}" if n >= 0 else self._minus(said))
 
     def has(self, key: str) -> bool:
         """Is there such a message?"""
@@ -308,20 +387,37 @@ class Words(Formatter):
             return self.text("yes" if value else "no")
         if isinstance(value, int):
             return self.number(value)
-        if isinstance(value, _Of):
-            return self.name(value, value.kind)
-        return self.name(value) if self.has(f"name.{value}") else self._code(value)
+        if isinstance(value, _Of) or self.has(f"name.{value}"):
+            return self._named(value)
+        return self._code(value)
+
+    def _named(self, value: str) -> str:
+        return self.isolate(self.name(value, value.kind if isinstance(value, _Of) else ""))
+
+    def _route(self, route: str) -> str:
+        """A train's run by the names of its stops: `4: Altoona – Lancaster`."""
+        train, _, way = route.partition(":")
+        stops = [step.partition(".")[0] for step in way.split("-") if step[:1].isupper()]
+        kind = train.rpartition("-")[0] or train
+        return f"{kind}: {' – '.join(places(self.game).get(stop, stop) for stop in stops)}"
 
     def _code(self, value: Any) -> str:
-        return f"{ISOLATE}{value}{END_ISOLATE}" if self._bidi else str(value)
+        """A code as it stands; one that is a number, such as a train or a phase, with the language's digits."""
+        code = str(value)
+        return self.isolate(self.digits(code) if code.isdecimal() else code)
 
     _printers: Final[Mapping[str, Callable[[Words, Any], str]]] = {
         "money": lambda w, v: w.money(v),
-        "seat": lambda w, v: w.seat(v),
-        "name": lambda w, v: w.name(v, v.kind if isinstance(v, _Of) else ""),
+        "seat": lambda w, v: w.isolate(w.seat(v)),
+        "name": lambda w, v: w._named(v),
         "nth": lambda w, v: w.number(v + 1),
         "code": lambda w, v: w._code(v),
         "kind": lambda w, v: w._code(str(v).rpartition("-")[0] or v),
+        "signed": lambda w, v: w.signed(v),
+        "times": lambda w, v: w.text(f"times.{v}"),
+        "turn": lambda w, v: f"{w.number(60 * v)}°",
+        "place": lambda w, v: w._code(w.place(v)),
+        "route": lambda w, v: w._code(w._route(v)),
         "plain": lambda w, v: w._plain(v),
     }
 

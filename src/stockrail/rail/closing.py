@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from stockrail.core.events import Tape
 from stockrail.rail import privates
+from stockrail.rail.policies import tokens
 from stockrail.rail.state import CORP, NOBODY, REMOVED, SHUT, RailState
 from stockrail.rail.tiles import GREEN
 
@@ -29,18 +30,19 @@ def close(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     for i, owner in enumerate(s.owner):
         if owner == CORP + corp:
             privates.close(g, s, i, out)
-    s.markers = [NOBODY if s.favoured[i] == corp else h for i, h in enumerate(s.markers)]
+    if not g.habits.markers_stay:
+        s.markers = [NOBODY if s.favoured[i] == corp else h for i, h in enumerate(s.markers)]
     s.favoured = [NOBODY if c == corp else c for c in s.favoured]
     g.market.put(s, corp, -1)
     s.pos[corp] = 0
     s.president[corp], s.par[corp], s.floated[corp] = NOBODY, 0, 0
-    s.gone[corp] = SHUT
+    s.closed[corp] = SHUT
     out.tell("corporation_closed", g.book.corporation_closes, corporation=g.ref(corp))
 
 
 def remove(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     """Taken out before the game: its home token blocks its city."""
-    s.gone[corp] = REMOVED
+    s.closed[corp] = REMOVED
     slot = g.board.slot_of(g.homes[corp], g.title.corporations[corp].city or 0)
     g.board.put_token(s, slot, corp)
     s.tokens_left[corp] -= 1
@@ -54,9 +56,9 @@ def block(g: RailGame, s: RailState, h: int) -> None:
     """A removed corporation's second blocker is put down as soon as its city has a second circle."""
     for name, where in g.title.auction.blockers(s.seats).items():
         corp = g.corp_index[name]
-        if g.board.names[h] != where or s.gone[corp] != REMOVED or g.board.has_token(s, h, corp):
+        if g.board.names[h] != where or s.closed[corp] != REMOVED or g.board.has_token(s, h, corp):
             continue
-        free = g.board.free_slots(s, h, 0)
-        if free and (g.board.face(s, h).colour >= GREEN or g.board.face(s, h).nodes[0].slots > 1):
-            g.board.put_token(s, free[-1], corp)
+        face = g.board.face(s, h)
+        if g.board.free_slots(s, h, 0) and (face.colour >= GREEN or face.nodes[0].slots > 1):
+            g.board.put_token(s, tokens.circle(g, s, corp, h, 0), corp)
             s.tokens_left[corp] -= 1

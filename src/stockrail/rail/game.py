@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping, Set
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -12,19 +12,22 @@ from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.notices import Notice
 from stockrail.core.options import Options
+from stockrail.core.programs import Program
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
-from stockrail.rail import audit, closing, gathering, minors, privates, shape, standing
+from stockrail.rail import audit, closing, gathering, minors, notices, privates, shape, standing
 from stockrail.rail.graph import Network
+from stockrail.rail.habits import lent
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
 from stockrail.rail.misplaced import misplaced
 from stockrail.rail.policies import draft
 from stockrail.rail.policies.finance import Finance
-from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.powers.base import Power
+from stockrail.rail.programs import PROGRAMS, REASONS
 from stockrail.rail.proofread import proofread
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
@@ -50,10 +53,17 @@ class RailGame(Game[RailState, RailView]):
     items: ClassVar[tuple[type[Any], ...]] = gathering.gathered(lambda g: g.all_items)
     actions: ClassVar[tuple[type[Action], ...]] = gathering.gathered(lambda g: g.all_actions)
     events: ClassVar[frozenset[str]] = gathering.gathered(lambda g: g.all_events)
+    noticed: ClassVar[frozenset[str]] = notices.KINDS
+    places: ClassVar[Mapping[str, str]] = gathering.gathered(lambda g: g.all_places)
+    programs: ClassVar[tuple[type[Program], ...]] = PROGRAMS
+    stops: ClassVar[tuple[str, ...]] = REASONS
+    accounted: ClassVar[tuple[str, ...]] = ("cash", "shares", "privates")
     map_name: str = ""
 
     def __init__(self, options: Options | None = None) -> None:
         super().__init__(options)
+        self.reading, self.habits = lent(self.name, self.options_chosen)
+        """Every option's value, and what another system's records need beside the rules."""
         self.title: Title = self.make()
         modules = gathering.modules(self.title)
         self.all_items: tuple[type[Any], ...] = gathering.items(modules)
@@ -80,6 +90,7 @@ class RailGame(Game[RailState, RailView]):
         self.carrying = self.powers_with("per_visit")
         """Powers that place tokens for nothing, add to hexes, save on terrain, or earn by the visit."""
         self.board = self.title.board
+        self.all_places: dict[str, str] = {s.name: s.title for s in self.board.spots if s.title}
         self.market = self.title.market
         self.cheapest_par = min(self.market.pars)
         self.network = Network(self.board)
@@ -118,7 +129,7 @@ class RailGame(Game[RailState, RailView]):
 
     @abstractmethod
     def make(self) -> Title:
-        """The title's data under the chosen options."""
+        """The title's data under the options in `reading`."""
 
     def _engine(self, kind: TrainKind) -> Engine:
         """A train as routes know it; its kind counts where the map values it."""
@@ -162,14 +173,14 @@ class RailGame(Game[RailState, RailView]):
         s.depot, s.issued = self.stacks(seats), [0] * len(t.trains)
         self.board.set_up(s)
         s.tokens_left = [len(c.tokens) for c in t.corporations]
-        s.phase, s.round, s.cycle, s.num, s.ors = 0, AUCTION, 1, 1, 1
+        s.phase, s.round, s.cycle, s.round_number, s.rounds_in_set = 0, AUCTION, 1, 1, 1
         s.priority, s.price_cut, s.bids, s.passed = 0, 0, [[] for _ in t.privates], []
         s.sold, s.block, s.last, s.begun = [0] * seats, [0] * corps, NOBODY, 0
         s.waiting, s.done, s.operating, s.ran = [], [], NOBODY, [0] * corps
         s.start, s.ending, s.bankrupt = [], "", NOBODY
-        s.gone, s.gained, s.fallen = [0] * corps, [0] * corps, []
-        s.markers, s.favoured, s.dealt = [NOBODY] * len(t.privates), [NOBODY] * len(t.privates), 0
-        s.tired, s.final = [], 0
+        s.closed, s.gained, s.bankrupts = [0] * corps, [0] * corps, []
+        s.markers, s.favoured, s.share_dealing = [NOBODY] * len(t.privates), [NOBODY] * len(t.privates), 0
+        s.trains_run, s.final = [], 0
         s.deck, s.hand, s.picks = [], [], [[] for _ in range(seats)]
         s.ledgers = {ledger.name: ledger.rows(self, seats) for ledger in t.ledgers}
         for c in self.minors:
@@ -200,6 +211,9 @@ class RailGame(Game[RailState, RailView]):
 
     def view(self, s: RailState, seat: Seat | None) -> RailView:
         return look(self, s, seat)
+
+    def notices(self, v: RailView) -> Iterable[Notice]:
+        return notices.of_view(v)
 
     def imagine(self, v: RailView, rng: Rng) -> RailState:
         return draft.imagine(self, v, rng)
@@ -279,14 +293,24 @@ class RailGame(Game[RailState, RailView]):
         return self.market.value(s, corp)
 
     def wealth(self, s: RailState, seat: Seat) -> int:
+        """What a seat would score now."""
+        return sum(self.account(s, seat))
+
+    def account(self, s: RailState, seat: Seat) -> tuple[int, int, int]:
         """Cash, shares at market value and the face value of privates; a bankrupt has only his shares."""
         shares = sum(s.held(c, seat) * self.value(s, c) for c in range(len(self.corporations)))
         cards = sum(p.price for i, p in enumerate(self.title.privates) if s.owner[i] == seat)
-        if not self.title.endings.privates_count:
+        ruined = seat == s.bankrupt
+        if not self.title.endings.privates_count or (ruined and not self.finance.ruin.keeps_privates):
             cards = 0
-        if seat == s.bankrupt:
-            return shares + (cards if self.finance.ruin.keeps_privates else 0)
-        return s.cash[seat] + shares + cards
+        return 0 if ruined else s.cash[seat], shares, cards
+
+    def part(self, s: RailState) -> str:
+        return f"{s.round} {s.cycle} {s.round_number}"
+
+    def accounts(self, s: RailState) -> Mapping[str, Sequence[int]]:
+        columns = zip(*(self.account(s, seat) for seat in range(s.seats)), strict=True)
+        return dict(zip(self.accounted, columns, strict=True))
 
     def terms(self, s: RailState, corp: int = NOBODY) -> Terms:
         """What a run of the corporation's trains (by default: anybody's) depends on beside track and tokens."""
@@ -298,7 +322,11 @@ class RailGame(Game[RailState, RailView]):
 
     def fleet(self, s: RailState, corp: int) -> list[int]:
         """The corporation's trains that may run now."""
-        return [t for t in s.trains[corp] if t not in s.tired] if s.tired else s.trains[corp]
+        return [t for t in s.trains[corp] if t not in s.trains_run] if s.trains_run else s.trains[corp]
+
+    def engine(self, kind: int) -> Engine:
+        """A train of that kind as routes know it."""
+        return self._engines[kind]
 
     def engines(self, s: RailState, corp: int) -> list[Engine]:
         return [self._engines[t // COPIES] for t in self.fleet(s, corp)]
@@ -424,7 +452,7 @@ class RailGame(Game[RailState, RailView]):
 
     def privates_closed(self, s: RailState) -> bool:
         """Has a phase begun with which the privates close?"""
-        return any(isinstance(e, ClosePrivates) for p in self.title.phases[: s.phase + 1] for e in p.effects)
+        return any(p.closes_privates for p in self.title.phases[: s.phase + 1])
 
     def rule(self, name: str) -> Rule:
         found: object = getattr(self.book, name)

@@ -104,6 +104,17 @@ def parse_map(block: str) -> MapFile:
     return found
 
 
+def names_on(*blocks: str) -> dict[str, str]:
+    """What places are called, by hex; where maps call one differently, it has no name.
+
+    >>> here, there = ('A  O\\n\\nA1 "' + name + '"' for name in ("Here", "There"))
+    >>> names_on(here), names_on(here, there)
+    ({'A1': 'Here'}, {})
+    """
+    titles = [(spot.name, spot.title) for block in blocks for spot in parse_map(block).spots.values() if spot.title]
+    return {name: title for name, title in titles if {t for n, t in titles if n == name} == {title}}
+
+
 def _row(found: MapFile, line: str, n: int) -> None:
     head = _ROW.match(line)
     if head is None or (head["number"] is not None) != found.layout.numbered:

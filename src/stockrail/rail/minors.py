@@ -43,7 +43,7 @@ def absorb(g: RailGame, s: RailState, minor: int, corp: int, out: Tape) -> None:
     s.treasury[corp] += s.treasury[minor]
     s.treasury[minor] = 0
     if minor in s.done or s.operating == minor:
-        s.tired += s.trains[minor]
+        s.trains_run += s.trains[minor]
     s.trains[corp] += s.trains[minor]
     s.trains[minor] = []
     h = g.homes[minor]
@@ -63,7 +63,7 @@ def absorb(g: RailGame, s: RailState, minor: int, corp: int, out: Tape) -> None:
 
 def shut(g: RailGame, s: RailState, minor: int, out: Tape) -> None:
     """It closes unsold: token off, cash to the bank, train gone."""
-    if s.gone[minor]:
+    if s.closed[minor]:
         return
     g.corporation_pays_bank(s, minor, s.treasury[minor])
     for slot, corp in enumerate(s.tokens):
@@ -76,7 +76,7 @@ def shut(g: RailGame, s: RailState, minor: int, out: Tape) -> None:
 
 
 def leave(s: RailState, minor: int) -> None:
-    s.gone[minor] = SHUT
+    s.closed[minor] = SHUT
     s.favoured = [NOBODY if c == minor else c for c in s.favoured]
     s.president[minor] = NOBODY
     s.floated[minor] = 0

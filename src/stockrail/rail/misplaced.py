@@ -38,7 +38,7 @@ def misplaced(g: RailGame, s: RailState, a: Action) -> Refusal:
         return rule.refuse(private=a.private, target=a.target)
     if isinstance(a, Train) and s.round == OPERATING and not trains.room(g, s, s.operating):
         return g.book.train_limit.refuse(limit=g.phase(s).limit)
-    if isinstance(a, Acquire) and s.dealt == treasury.FORCED:
+    if isinstance(a, Acquire) and s.share_dealing == treasury.FORCED:
         return g.book.forced_source.refuse(verb=a.verb)
     if a.verb in ELSEWHERE:
         return g.rule(ELSEWHERE[a.verb]).refuse(verb=a.verb)

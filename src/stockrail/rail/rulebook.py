@@ -43,15 +43,7 @@ class Rulebook:
     """Every rule of the kit as this title prints it."""
 
     # the sale of the privates
-    lowest_private: Rule
-    bid_on_lowest: Rule
-    bid_least: Rule
-    bid_cash: Rule
-    bid_aside: Rule
-    auction_only: Rule
-    take_free: Rule
     shares_later: Rule
-    all_pass_income: Rule
     private_settled: Rule
     # shares
     par_value: Rule
@@ -167,6 +159,7 @@ class Rulebook:
     forced_issue: Rule = UNPRINTED
     forced_source: Rule = UNPRINTED
     forced_close: Rule = UNPRINTED
+    side_bonus: Rule = UNPRINTED
     receivership: Rule = UNPRINTED
     receivership_train: Rule = UNPRINTED
     corporation_closes: Rule = UNPRINTED
@@ -174,6 +167,16 @@ class Rulebook:
     last_train: Rule = UNPRINTED
     train_export: Rule = UNPRINTED
     too_long: Rule = UNPRINTED
+
+    # an auction of the privates
+    lowest_private: Rule = UNPRINTED
+    bid_on_lowest: Rule = UNPRINTED
+    bid_least: Rule = UNPRINTED
+    bid_cash: Rule = UNPRINTED
+    bid_aside: Rule = UNPRINTED
+    auction_only: Rule = UNPRINTED
+    take_free: Rule = UNPRINTED
+    all_pass_income: Rule = UNPRINTED
 
     # see `CLOSER`
     take_last: Rule = UNPRINTED

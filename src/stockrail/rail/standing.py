@@ -64,7 +64,7 @@ class EndTurnStep(Effect["RailGame", RailState]):
     corp: int
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        if s.gone[self.corp] or s.president[self.corp] == NOBODY:
+        if s.closed[self.corp] or s.president[self.corp] == NOBODY:
             return
         ask = EndTurn(s.president[self.corp], g.corporations[self.corp])
         if ask.is_open(g, s):
@@ -77,7 +77,7 @@ class EndTurn(Operating):
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         corp = self.corp(g)
-        may_buy = any(True for _ in for_sale(g, s, corp, if_it_fits=not g.title.habits.waits_idle))
+        may_buy = any(True for _ in for_sale(g, s, corp, if_it_fits=not g.habits.asks_without_choice))
         return may_buy or hold_open(g, s, corp, self)
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:

@@ -41,12 +41,12 @@ class RailState(State):
         "owner", "used",
         "trains", "depot", "issued", "pool",
         "laid", "tiles_left", "tokens", "track_hash", "token_hash", "tokens_left",
-        "phase", "round", "cycle", "num", "ors", "priority",
+        "phase", "round", "cycle", "round_number", "rounds_in_set", "priority",
         "price_cut", "bids", "passed",
         "sold", "block", "last", "begun",
         "waiting", "done", "operating", "ran",
         "start", "ending", "bankrupt",
-        "gone", "gained", "fallen", "markers", "favoured", "dealt", "tired", "final",
+        "closed", "gained", "bankrupts", "markers", "favoured", "share_dealing", "trains_run", "final",
         "deck", "hand", "picks", "ledgers",
     )  # fmt: skip
     bank: int
@@ -94,8 +94,10 @@ class RailState(State):
     round: int
     cycle: int
     """The number of the stock round and of the operating rounds that follow it."""
-    num: int
-    ors: int
+    round_number: int
+    """Which round of its set it is: an operating round after a stock round is number 1, 2 or 3."""
+    rounds_in_set: int
+    """How many operating rounds follow the stock round."""
     priority: int
     price_cut: int
     """How much the first private's price has fallen."""
@@ -123,19 +125,19 @@ class RailState(State):
     ending: str
     """Why the game is over, in the word of its ending; empty while it goes on."""
     bankrupt: int
-    gone: list[int]
+    closed: list[int]
     """Of each corporation: 0 in the game, `SHUT` closed, `REMOVED` taken out before the game began."""
     gained: list[int]
     """Of each corporation: tokens it has got beside its own."""
-    fallen: list[int]
-    """Bankrupt players, in the order they fell, where the game goes on without them."""
+    bankrupts: list[int]
+    """Bankrupt players, in the order they went bankrupt, where the game goes on without them."""
     markers: list[int]
     """Of each private: the hex its marker lies on, or -1."""
     favoured: list[int]
     """Of each private: the corporation its marker counts for, or -1."""
-    dealt: int
+    share_dealing: int
     """What the operating corporation has done with its own shares: see `policies.treasury`."""
-    tired: list[int]
+    trains_run: list[int]
     """Trains that have run in this operating round for somebody else."""
     final: int
     """The stock round after whose operating rounds the game ends; 0 while that is open."""
@@ -160,16 +162,17 @@ class RailState(State):
         c.issued, c.pool = self.issued[:], self.pool[:]
         c.laid, c.tiles_left, c.tokens = self.laid[:], self.tiles_left[:], self.tokens[:]
         c.track_hash, c.token_hash, c.tokens_left = self.track_hash, self.token_hash, self.tokens_left[:]
-        c.phase, c.round, c.cycle, c.num, c.ors = self.phase, self.round, self.cycle, self.num, self.ors
+        c.phase, c.round, c.cycle = self.phase, self.round, self.cycle
+        c.round_number, c.rounds_in_set = self.round_number, self.rounds_in_set
         c.priority, c.price_cut = self.priority, self.price_cut
         c.bids, c.passed = [b[:] for b in self.bids], self.passed[:]
         c.sold, c.block, c.last, c.begun = self.sold[:], self.block[:], self.last, self.begun
         c.waiting, c.done, c.operating, c.ran = self.waiting[:], self.done[:], self.operating, self.ran[:]
         c.start = [x[:] for x in self.start]
         c.ending, c.bankrupt = self.ending, self.bankrupt
-        c.gone, c.gained, c.fallen = self.gone[:], self.gained[:], self.fallen[:]
-        c.markers, c.favoured, c.dealt = self.markers[:], self.favoured[:], self.dealt
-        c.tired, c.final = self.tired[:], self.final
+        c.closed, c.gained, c.bankrupts = self.closed[:], self.gained[:], self.bankrupts[:]
+        c.markers, c.favoured, c.share_dealing = self.markers[:], self.favoured[:], self.share_dealing
+        c.trains_run, c.final = self.trains_run[:], self.final
         c.deck, c.hand, c.picks = [x[:] for x in self.deck], self.hand[:], [x[:] for x in self.picks]
         c.ledgers = {name: rows[:] for name, rows in self.ledgers.items()} if self.ledgers else {}
         return c
@@ -199,7 +202,7 @@ class RailState(State):
     def left_of(self, seat: int) -> int:
         """The next player who is still in the game."""
         seats = ((seat + i) % self.seats for i in range(1, self.seats + 1))
-        return next(p for p in seats if p not in self.fallen)
+        return next(p for p in seats if p not in self.bankrupts)
 
     def percent(self, corp: int, count: int) -> int:
         """So many shares of the corporation in hundredths of it."""

@@ -19,7 +19,6 @@ from stockrail.rail.policies.dividends import Dividends
 from stockrail.rail.policies.endings import Endings
 from stockrail.rail.policies.finance import ForcedSale, Help, Ruin, Source
 from stockrail.rail.policies.first_sale import Auction
-from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import Selling
@@ -128,6 +127,11 @@ class Phase:
     effects: tuple[PhaseEffect, ...] = ()
     """What happens when it begins, in this order."""
 
+    @property
+    def closes_privates(self) -> bool:
+        """Do the privates close when it begins?"""
+        return any(effect.closes_privates for effect in self.effects)
+
 
 @dataclass(frozen=True, slots=True)
 class Title:
@@ -167,5 +171,3 @@ class Title:
     treasury: Treasury | None = None
     """How a corporation deals in its own shares, if it does."""
     endings: Endings = field(default_factory=Endings)
-    habits: Habits = field(default_factory=Habits)
-    """What the recorded games of another system need."""

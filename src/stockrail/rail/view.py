@@ -10,6 +10,7 @@ from stockrail.core.ids import Seat
 from stockrail.core.kinds import Plain
 from stockrail.core.view import StateView
 from stockrail.rail import shares, trains
+from stockrail.rail.policies.auction import free_cash
 from stockrail.rail.state import NOBODY, UNSEEN, RailState
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ class RailView(StateView["RailGame", RailState]):
         """The corporations that operate, in their order."""
         g, s = self.game, self.state
         placed = [c for c, cell in enumerate(s.cell) if cell >= 0 or c in g.minors]
-        running = [c for c in placed if s.floated[c] and not s.gone[c]]
+        running = [c for c in placed if s.floated[c] and not s.closed[c]]
         return tuple(g.corporations[c] for c in g.title.course.order(g, s, running))
 
     # ------------------------------------------------------------ by seat
@@ -71,6 +72,11 @@ class RailView(StateView["RailGame", RailState]):
     def certificates(self) -> tuple[int, ...]:
         """Of each seat, those that count towards the limit."""
         return tuple(shares.counted(self.game, self.state, p) for p in range(self.seats))
+
+    @cached_property
+    def free_cash(self) -> tuple[int, ...]:
+        """What each seat has beside the money its bids tie up."""
+        return tuple(free_cash(self.game, self.state, p) for p in range(self.seats))
 
     @cached_property
     def wealth(self) -> tuple[int, ...]:

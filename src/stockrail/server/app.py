@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.resources import files
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -13,8 +12,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from stockrail.server import api, background, gaps
 from stockrail.server.context import Context
@@ -24,18 +21,9 @@ from stockrail.server.limits import RateLimiter
 from stockrail.server.routes import ENDPOINTS
 from stockrail.server.services import Services
 from stockrail.server.settings import Settings
+from stockrail.server.static_files import Static
 from stockrail.server.store import Store
-from stockrail.server.templates import STYLES, Templates
-
-
-class _Static(StaticFiles):
-    """Files whose address changes with their content: browsers may keep them."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        fixed = b"v=" in scope.get("query_string", b"")
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if fixed else "no-cache"
-        return response
+from stockrail.server.templates import Templates
 
 
 async def _openapi(request: Request) -> Response:
@@ -79,18 +67,18 @@ def create_app(settings: Settings | None = None) -> Starlette:
     """A server ready to be run; opens the database and brings it up to date."""
     settings = settings or Settings.from_environment()
     routes = [Route(endpoint.path, handler_of(endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS]
-    static = _Static(directory=str(files("stockrail.server").joinpath("static")), packages=[STYLES])
     app = Starlette(
         routes=[
             *routes,
             Route("/openapi.json", _openapi),
             Route("/health", _health),
-            Mount("/static", static, name="static"),
+            Mount("/static", Static(), name="static"),
         ],
         middleware=[Middleware(Guard, origin=settings.origin)],
         exception_handlers={HTTPException: _failed, Exception: _failed},
         lifespan=_lifespan,
     )
+    app.router.redirect_slashes = False  # it would repeat the Host a request claims
     app.state.services = Services(settings, Store(settings.db))
     app.state.limiter = RateLimiter(settings.limits)
     app.state.templates = Templates()

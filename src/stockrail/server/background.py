@@ -13,7 +13,7 @@ from stockrail.core.actions import Pass
 from stockrail.server import clocks, repository
 from stockrail.server.moves import Move, play
 from stockrail.server.problems import Problem
-from stockrail.server.store import CHANNEL
+from stockrail.server.store import ACCOUNT, CHANNEL
 
 if TYPE_CHECKING:
     from stockrail.server.services import Services
@@ -65,6 +65,14 @@ def expire(services: Services, table: int, now: float) -> None:
     services.changed(table)
 
 
+def _hear(services: Services, word: str) -> None:
+    what, _, number = word.partition(" ")
+    if what == ACCOUNT:
+        services.hub.doubt(int(number))
+    else:
+        services.hub.wake(int(number))
+
+
 async def hear_others(services: Services) -> None:
     """PostgreSQL: wake this process's listeners when another process stored something."""
     import psycopg  # here, for a server on SQLite may be without it
@@ -75,7 +83,7 @@ async def hear_others(services: Services) -> None:
             async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 async for notice in connection.notifies():
-                    services.hub.wake(int(notice.payload))
+                    _hear(services, notice.payload)
         except (psycopg.Error, OSError):
             log.warning("the connection that hears other processes broke; it is made again")
             await asyncio.sleep(RECONNECT)

@@ -39,17 +39,25 @@ class Context:
 
     def identify(self) -> None:
         """Find out who asks; may touch the database."""
-        if self.bearer:
-            token = self.request.headers["authorization"].removeprefix("Bearer ")
-            self.me = people.by_token(self.services.store, token)
-            if self.me is None:
-                raise Problem("sign_in")
-        elif secret := self.request.cookies.get(COOKIE):
-            self.me = people.by_session(self.services.store, secret)
+        self.me = self._who()
+        if self.bearer and self.me is None:
+            raise Problem("sign_in")
         if self.me is not None:
             self.lang = language.choose(
                 self.request.cookies, self.request.headers.get("accept-language", ""), self.me.lang
             )
+
+    def _who(self) -> Me | None:
+        if self.bearer:
+            token = self.request.headers["authorization"].removeprefix("Bearer ")
+            return people.by_token(self.services.store, token)
+        secret = self.request.cookies.get(COOKIE)
+        return people.by_session(self.services.store, secret) if secret else None
+
+    def is_signed_in(self) -> bool:
+        """Is the session or key of the request still good for the same person?"""
+        found = self._who()
+        return found is not None and found.id == self.account
 
     @cached_property
     def words(self) -> Words:
@@ -76,6 +84,10 @@ class Context:
     def limit(self, what: str) -> None:
         """Count against a rate."""
         self.request.app.state.limiter.count(what, self.account, self.address)
+
+    def limit_account(self, what: str, name: str) -> None:
+        """Count against a rate of the account that somebody claims to have."""
+        self.request.app.state.limiter.count_one(what, people.fold(name))
 
     # ------------------------------------------------------------ what was sent
 

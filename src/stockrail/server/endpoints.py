@@ -69,7 +69,7 @@ def handler_of(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
             context.limit(endpoint.limit)
             return respond(context, await endpoint.handler(context))
         except ClientDisconnect:
-            raise
+            return Response(status_code=400)  # nobody reads it
         except Exception as e:
             return refuse(context, e)
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
+from sqlalchemy import Row
 
 from stockrail.core.events import Event
 from stockrail.core.game import Game
-from stockrail.core.ids import Money, Ref, SeatRef, Value
+from stockrail.core.ids import Money, Ref, Seat, SeatRef, Value
 from stockrail.core.match import Undo
 from stockrail.core.rules import Rule
 
@@ -41,6 +42,12 @@ def dump(events: Sequence[Event]) -> str:
 def load(game: Game, text: str) -> tuple[Event, ...]:
     """The events of a stored entry."""
     return tuple(_load(game, t) for t in _decode(text))
+
+
+def seen_by(seat: Seat | None, game: Game, text: str) -> list[Event]:
+    """What a seat may know of a stored entry."""
+    seen = (e.seen_by(seat) for e in load(game, text))
+    return [e for e in seen if e is not None]
 
 
 def _dump(e: Event) -> _StoredEvent:
@@ -100,3 +107,15 @@ def taken_back(seats_and_actions: Sequence[tuple[int, str]]) -> list[bool]:
         elif undos and seat >= 0:
             undos -= 1
     return flags[::-1]
+
+
+def undone(rows: Sequence[Row[Any]]) -> set[int]:
+    """The numbers of those of the last entries of a record that were taken back later."""
+    flags = taken_back([(r.seat, r.action) for r in rows])
+    return {r.n for r, flag in zip(rows, flags, strict=True) if flag}
+
+
+def standing(rows: Sequence[Row[Any]]) -> list[Row[Any]]:
+    """Of the last entries of a record those that were not taken back."""
+    gone = undone(rows)
+    return [r for r in rows if r.n not in gone and r.action != Undo.verb]

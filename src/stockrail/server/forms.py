@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -10,6 +10,8 @@ from stockrail.core.errors import Unreadable
 
 Flag = bool | str
 """`yes`, `on`, `true` or true."""
+Whole = Annotated[int, msgspec.Meta(gt=-(2**31), lt=2**31)]
+"""A number that any database can hold."""
 
 
 class Form(msgspec.Struct, kw_only=True, frozen=True):
@@ -22,7 +24,7 @@ class Empty(Form, frozen=True):
 
 class PlayNow(Form, frozen=True):
     game: str = ""
-    seats: int = 0
+    seats: Whole = 0
     bot: str = ""
     name: str = ""
 
@@ -37,35 +39,45 @@ class MakeTable(Form, frozen=True):
     title: str = ""
     hot: Flag = False
     open: Flag = False
+    practice: Flag = False
+    """One person and bots: everything can be taken back."""
     clock: str = "none"
-    days: int = 0
+    days: Whole = 0
     """For each move."""
-    hours: int = 0
+    hours: Whole = 0
     """For the whole game, where the clock is a bank."""
     then: str = "bot"
     name: str = ""
 
 
 class Entry(Form, frozen=True):
-    n: int
+    n: Whole
     action: dict[str, Any] | str
     """The action's JSON, or its notation."""
     key: str = ""
     """The same key again gives the same answer and changes nothing."""
-    seat: int | None = None
+    seat: Whole | None = None
     field: str = ""
     """The open field of a span, for forms; `value` is its number."""
-    value: int | None = None
+    value: Whole | None = None
 
 
 class Undo(Form, frozen=True):
-    n: int
+    n: Whole
     key: str = ""
-    seat: int | None = None
+    seat: Whole | None = None
+    turn: Flag = False
+    """All of the turn that can be taken back, instead of its last move."""
+
+
+class Redo(Form, frozen=True):
+    n: Whole
+    key: str = ""
+    seat: Whole | None = None
 
 
 class Join(Form, frozen=True):
-    seat: int | None = None
+    seat: Whole | None = None
     name: str = ""
 
 
@@ -74,17 +86,17 @@ class Fill(Form, frozen=True):
 
 
 class Which(Form, frozen=True):
-    seat: int | None = None
+    seat: Whole | None = None
 
 
 class Eyes(Form, frozen=True):
-    seat: int
+    seat: Whole
     next: str = ""
 
 
 class Propose(Form, frozen=True):
     kind: str
-    seat: int | None = None
+    seat: Whole | None = None
     by: str = ""
 
 
@@ -103,8 +115,12 @@ class NewOrder(Form, frozen=True):
     verbs: list[str] | str = []
     events: list[str] | str = []
     action: dict[str, Any] | str = ""
+    program: str = ""
+    """Where `kind` is `program`: which."""
+    blank: dict[str, int | str] = {}
+    """What its blanks are filled with."""
     once: Flag = False
-    seat: int | None = None
+    seat: Whole | None = None
 
 
 class Switch(Form, frozen=True):
@@ -160,6 +176,7 @@ class Delete(Form, frozen=True):
 class Choose(Form, frozen=True):
     lang: str = ""
     theme: str = ""
+    tiles: str = ""
     back: str = "/"
 
 

@@ -69,7 +69,9 @@ class Guard:
         if site is not None and site not in ("same-origin", "none"):
             return False
         if origin is not None:
-            return urlsplit(origin).netloc in (headers.get("host", ""), self._host) and origin != "null"
+            site_of = urlsplit(origin)
+            ours = {headers.get("host", ""), self._host} - {""}
+            return site_of.scheme in ("http", "https") and site_of.netloc in ours
         return site is not None or f"{COOKIE}=" not in headers.get("cookie", "")
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
-from babel.dates import format_datetime, format_timedelta
+from babel.dates import format_datetime, format_time, format_timedelta
 
-from stockrail.locales.l10n import DIGITS, LANGUAGES, RIGHT_TO_LEFT, Words, domain
+from stockrail.locales.l10n import LANGUAGES, RIGHT_TO_LEFT, Words, domain, in_digits
+from stockrail.server import jalali
 from stockrail.server.pages import Language
 
 LANGS = [Language(code=c, name=n, dir="rtl" if c in RIGHT_TO_LEFT else "ltr") for c, n in LANGUAGES.items()]
@@ -45,15 +46,13 @@ def _accepted(header: str) -> list[str]:
 
 
 def when(at: int, lang: str) -> str:
-    """A time in words."""
-    return _digits(format_datetime(datetime.fromtimestamp(at, UTC), "medium", locale=lang), lang)
+    """A time in words, in the calendar of the language."""
+    moment = datetime.fromtimestamp(at, UTC)
+    if lang in jalali.LANGUAGES:
+        return in_digits(f"{jalali.written(moment)}، {format_time(moment, 'medium', locale=lang)}", lang)
+    return str(format_datetime(moment, "medium", locale=lang))
 
 
 def span(seconds: int, lang: str) -> str:
     """A number of seconds in words."""
-    return _digits(format_timedelta(timedelta(seconds=seconds), locale=lang, threshold=1.2), lang)
-
-
-def _digits(text: str, lang: str) -> str:
-    """The same with the digits of the language."""
-    return text.translate(str.maketrans("0123456789", DIGITS[lang])) if lang in DIGITS else text
+    return in_digits(format_timedelta(timedelta(seconds=seconds), locale=lang, threshold=1.2), lang)

@@ -21,10 +21,12 @@ RATES: Final = {
 }
 """Per account; an address, which a whole club may share, has `SHARED` times as much."""
 SHARED: Final = 5
+OF_ADDRESS: Final = {"guest": "40/hour"}
+"""What an address may do at most, where that is less."""
 PARSED: Final = {name: engine.parse(rate) for name, rate in RATES.items()}
 SHARED_PARSED: Final = {
     name: type(r)(r.amount * SHARED, r.multiples, r.namespace) for name, r in PARSED.items() if name != "sign_in"
-}
+} | {name: engine.parse(rate) for name, rate in OF_ADDRESS.items()}
 
 
 class RateLimiter:
@@ -41,5 +43,10 @@ class RateLimiter:
         shared = SHARED_PARSED.get(what, PARSED[what])
         if not self._limiter.hit(shared, what, "address", address):
             raise Problem("too_many")
-        if account is not None and not self._limiter.hit(PARSED[what], what, "account", str(account)):
+        if account is not None:
+            self.count_one(what, str(account))
+
+    def count_one(self, what: str, who: str) -> None:
+        """The same for somebody who is only named."""
+        if self._on and not self._limiter.hit(PARSED[what], what, "account", who):
             raise Problem("too_many")

@@ -38,18 +38,13 @@ def game_card(name: str, lang: str) -> pages.GameCard:
         minutes=game.minutes,
         players=list(game.players),
         options=fields,
-        bots=[pages.BotCard(name=b, label=bot_label(words, b)) for b in bots.opponents(name)],
+        bots=[pages.BotCard(name=b, label=words.bot(b)) for b in bots.opponents(name)],
     )
 
 
 def game_cards(lang: str) -> list[pages.GameCard]:
     """All titles on offer, the quickest first."""
     return [game_card(name, lang) for name in sorted(titles.names(), key=lambda name: titles.title(name).minutes)]
-
-
-def bot_label(words: Words, bot: str) -> str:
-    key = f"bot.{bot}"
-    return words.text(key) if words.has(key) else bot.capitalize()
 
 
 def lesson(words: Words) -> list[str]:

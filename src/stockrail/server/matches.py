@@ -11,9 +11,8 @@ import json
 import logging
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row
@@ -22,31 +21,29 @@ from stockrail.core import titles
 from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
-from stockrail.core.ids import CHANCE, Seat
-from stockrail.core.match import Entry, Match, Past, Undo
+from stockrail.core.ids import CHANCE
+from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import resolve
 from stockrail.core.rng import Rng
-from stockrail.core.rules import Refusal
-from stockrail.server import event_codec, positions, repository
+from stockrail.server import positions, repository
+from stockrail.server.line import Line
 from stockrail.server.positions import StoredPosition, Unsound, state_of
 from stockrail.server.problems import Frozen
 
 log = logging.getLogger(__name__)
 KEPT: Final = 400
 """How many matches stay in memory; the others are read again when asked for."""
-ROOM_TO_UNDO: Final = 10
-"""A match is read with at least this many entries of its past, so that moves can still be taken back."""
 
 
 @dataclass(slots=True)
 class LoadedMatch:
-    """A match, how many entries lie before its own, how far back it remembers, and the last position stored of it."""
+    """A match, how many entries lie before its own, and the last position stored of it."""
 
     id: int
     match: Match
     base: int
-    first: int
     stored: StoredPosition | None
+    line: Line = field(default_factory=Line)
 
     @property
     def n(self) -> int:
@@ -87,9 +84,9 @@ class Start:
         return StoredPosition(n, game.dump(self.state), self.rng.state, game.revision)
 
 
-def write_positions(c: Connection, loaded: LoadedMatch, start: Start, new: list[Entry]) -> None:
-    """Store where the game stood after each of the new entries, which began at `start`."""
-    loaded.stored = positions.write(c, loaded.id, loaded.stored, start.positions(loaded, new))
+def write_positions(c: Connection, loaded: LoadedMatch, new: Iterable[StoredPosition]) -> None:
+    """Store where the game stood after each of its new entries."""
+    loaded.stored = positions.write(c, loaded.id, loaded.stored, new)
 
 
 def game_of(row: Row[Any]) -> Game:
@@ -118,7 +115,7 @@ class MatchCache:
         loaded = self._loaded.get(row.id)
         if loaded is None or loaded.n != row.n:
             loaded = self._read(c, row)
-        return self._keep(loaded)
+        return self.keep(loaded)
 
     def is_frozen(self, c: Connection, row: Row[Any]) -> bool:
         """Can the installed rules not go on with the game?"""
@@ -139,24 +136,13 @@ class MatchCache:
             self._frozen[row.id] = row.n, e
             raise
 
-    def _keep(self, loaded: LoadedMatch) -> LoadedMatch:
+    def keep(self, loaded: LoadedMatch) -> LoadedMatch:
+        """Hold a match ready, the least used one gives way."""
         self._loaded[loaded.id] = loaded
         self._loaded.move_to_end(loaded.id)
         if len(self._loaded) > KEPT:
             self._loaded.popitem(last=False)
         return loaded
-
-    def undoing(self, c: Connection, row: Row[Any], seat: Seat) -> tuple[LoadedMatch, Refusal | None]:
-        """The match with as much of its past as the seat's undo needs, and why there is none if so."""
-        loaded = self.get(c, row)
-        refusal = loaded.match.why_no_undo(seat)
-        while refusal is not None and refusal["reason"] == "start" and loaded.first:
-            further = current(c, row, row.n - loaded.first + ROOM_TO_UNDO)
-            if further.first >= loaded.first:
-                break  # what lies before was not stored
-            loaded = self._keep(further)
-            refusal = loaded.match.why_no_undo(seat)
-        return loaded, refusal
 
     def past(self, c: Connection, row: Row[Any], n: int) -> LoadedMatch:
         """The match as it stood after `n` entries, or at the nearest moment before them that is stored."""
@@ -168,9 +154,7 @@ class MatchCache:
             state = state_of(game, position)
         except Unsound:
             raise Frozen(row.id, position.n, position.revision) from None
-        return LoadedMatch(
-            row.id, Match.resumed(game, int(row.seed), state, position.rng), position.n, position.n, position
-        )
+        return LoadedMatch(row.id, Match.resumed(game, int(row.seed), state, position.rng), position.n, position)
 
     def forget(self, table: int) -> None:
         """Drop a match whose changes were not stored."""
@@ -178,42 +162,17 @@ class MatchCache:
         self._frozen.pop(table, None)
 
 
-def current(c: Connection, row: Row[Any], room: int = ROOM_TO_UNDO) -> LoadedMatch:
-    """The match as it stands, with `room` for undo.  Raises `Frozen`."""
+def current(c: Connection, row: Row[Any]) -> LoadedMatch:
+    """The match as it stands.  Raises `Frozen`."""
     game = _game(c, row)
-    kept = _unbroken(list(positions.read(c, row.id, max(0, row.n - room), row.n)))
-    if not kept or kept[-1].n != row.n:
+    last = positions.at(c, row.id, row.n)
+    if last is None or last.n != row.n:
         raise frozen(c, row)
     try:
-        state = state_of(game, kept[-1])
+        state = state_of(game, last)
     except Unsound:
         raise frozen(c, row) from None
-    match = Match.resumed(game, int(row.seed), state, kept[-1].rng, _past(c, row.id, game, kept))
-    return LoadedMatch(row.id, match, row.n, kept[0].n, kept[-1])
-
-
-def _unbroken(kept: list[StoredPosition]) -> list[StoredPosition]:
-    """The positions at the end that follow each other without a gap."""
-    first = len(kept)
-    while first and kept[first - 1].n == kept[-1].n - len(kept) + first:
-        first -= 1
-    return kept[first:]
-
-
-def _past(c: Connection, table: int, game: Game, kept: list[StoredPosition]) -> list[Past]:
-    """The moves between the positions that were not taken back."""
-    moves: list[Past] = []
-    for e in repository.entries_between(c, table, kept[0].n, kept[-1].n):
-        if e.action == Undo.verb:
-            del moves[-1:]
-        elif e.seat == CHANCE:
-            for move in moves[-1:]:
-                move.reveals = True
-        else:
-            before = kept[e.n - 1 - kept[0].n]
-            reveals = any(event.reveals for event in event_codec.load(game, e.told))
-            moves.append(Past(e.seat, reveals, before.rng, partial(state_of, game, before)))
-    return moves
+    return LoadedMatch(row.id, Match.resumed(game, int(row.seed), state, last.rng), row.n, last)
 
 
 # ---------------------------------------------------------------- what the rules make of a record

@@ -6,7 +6,8 @@ Lock the table, compare `n`, judge, store in one transaction, and only then tell
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,12 +17,14 @@ from stockrail.core.actions import Action
 from stockrail.core.errors import IllegalAction
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
-from stockrail.core.match import Entry, Undo
-from stockrail.core.rules import UNDO
-from stockrail.server import clocks, event_codec, notify, repository
-from stockrail.server.matches import LoadedMatch, Start, write_positions
-from stockrail.server.positions import Unsound
+from stockrail.core.match import Entry
+from stockrail.core.rules import Refusal
+from stockrail.server import clocks, event_codec, notify, orders, repository
+from stockrail.server.line import Made
+from stockrail.server.matches import LoadedMatch, write_positions
+from stockrail.server.positions import StoredPosition
 from stockrail.server.problems import Illegal, Problem, Stale
+from stockrail.server.undo import WISHES, Undoing, Wish, is_alone
 
 if TYPE_CHECKING:
     from stockrail.server.services import Services
@@ -37,6 +40,15 @@ class Move:
     do: Action | Mapping[str, Any] | str
     key: str | None = None
     auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a move makes of a match: its new entries, and the position after each."""
+
+    loaded: LoadedMatch
+    new: list[Entry]
+    positions: Iterable[StoredPosition]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +69,14 @@ def play(services: Services, move: Move) -> Stored:
                 return done
             if row.status != "running":
                 raise Problem("over" if row.status in ("over", "closed") else "not_begun")
+            people = repository.seated(c, row.id)
             loaded = services.matches.get(c, row)
-            if loaded.n != move.n:
+            wish = wish_of(move.do)
+            if loaded.n != move.n and not (wish and _is_unambiguous(c, move, people)):
                 raise Stale(move.table, move.n, loaded.n, move.seat)
-            start = loaded.start()
-            loaded, new = _carry_out(services, c, row, loaded, move)
-            stored = record(services, c, row, loaded, start, new, move)
+            with _refusals(row.game):
+                change = _wished(c, row, people, loaded, move, wish) if wish else _played(loaded, move)
+            stored = record(services, c, row, people, change, move)
     except (Problem, IllegalAction):
         raise
     except BaseException:
@@ -84,35 +98,85 @@ def _key(move: Move) -> str | None:
     return None if move.key is None else f"{move.seat}:{move.key}"
 
 
-def _carry_out(
-    services: Services, c: Connection, row: Row[Any], loaded: LoadedMatch, move: Move
-) -> tuple[LoadedMatch, list[Entry]]:
-    action = read(loaded.game, move.do)
+@contextmanager
+def _refusals(game: str) -> Iterator[None]:
+    """A refusal of the judge is the answer to whoever sent the move."""
     try:
-        if not isinstance(action, Undo):
-            return loaded, loaded.match.play(action, move.seat)
-        loaded, _ = services.matches.undoing(c, row, move.seat)
-        return loaded, [loaded.match.undo(move.seat)]
+        yield
     except IllegalAction as e:
-        raise Illegal(row.game, e.refusal) from None
-    except Unsound:  # today's rules do not know the position before the last move
-        raise Illegal(row.game, UNDO.refuse(reason="start")) from None
+        raise Illegal(game, e.refusal) from None
+
+
+def wish_of(do: Action | Mapping[str, Any] | str) -> Wish | None:
+    """Is something to be taken back or made again, rather than an action played?"""
+    verb = do.verb if isinstance(do, Action) else do if isinstance(do, str) else do.get("do")
+    return next((wish for wish in WISHES if wish == verb), None)
+
+
+def _is_unambiguous(c: Connection, move: Move, people: list[Row[Any]]) -> bool:
+    """Have only bots answered since the sender looked, who go with what is taken back?"""
+    bots = {CHANCE, *(s.seat for s in people if s.bot is not None)}
+    later = repository.outline(c, move.table, move.n, repository.find(c, move.table).n)
+    return is_alone(people) and bool(later) and {e.seat for e in later} <= bots
+
+
+def _played(loaded: LoadedMatch, move: Move) -> Change:
+    action, start = read(loaded.game, move.do), loaded.start()
+    new = loaded.match.play(action, move.seat)
+    return Change(loaded, new, start.positions(loaded, new))
+
+
+def _wished(
+    c: Connection, row: Row[Any], people: list[Row[Any]], loaded: LoadedMatch, move: Move, wish: Wish
+) -> Change:
+    table = Undoing(c, row, people, loaded)
+    if wish != "redo":
+        return take_back(table, move.seat, _allowed(table.back(move.seat, turn=wish == "restart")))
+    return Change(*table.make_again(_allowed(table.again(move.seat))))
+
+
+def _allowed(moves: list[Made] | Refusal) -> list[Made]:
+    if isinstance(moves, Refusal):
+        raise IllegalAction(moves)
+    return moves
+
+
+def take_back(table: Undoing, seat: Seat, moves: list[Made]) -> Change:
+    """Take moves back for a seat; its programs end, so that the table waits for its player."""
+    change = Change(*table.take_back(moves))
+    orders.drop_all(table.c, table.row.id, seat)
+    return change
+
+
+def undo_by_leave(services: Services, c: Connection, row: Row[Any], people: list[Row[Any]], seat: Seat, n: int) -> None:
+    """Everybody agreed: take back a seat's move, entry `n`, and what came after it.
+
+    Nothing happens where it does not stand any more, or something hidden was revealed in the meantime.
+    """
+    table = Undoing(c, row, people, services.matches.get(c, row))
+    moves = table.back_to(n)
+    if moves:
+        with _refusals(row.game):
+            change = take_back(table, seat, moves)
+        record(services, c, row, people, change, Move(row.id, seat, row.n, "undo"))
 
 
 def read(game: Game, do: Action | Mapping[str, Any] | str) -> Action:
     """An action from an action, its JSON or its notation."""
     if isinstance(do, Action):
         return do
-    if isinstance(do, str):
-        return Undo() if do == Undo.verb else game.parse(do)
-    return Undo() if do.get("do") == Undo.verb else game.action_from_json(do)
+    return game.parse(do) if isinstance(do, str) else game.action_from_json(do)
 
 
 def record(
-    services: Services, c: Connection, row: Row[Any], loaded: LoadedMatch, start: Start, new: list[Entry], move: Move
+    services: Services, c: Connection, row: Row[Any], people: list[Row[Any]], change: Change, move: Move
 ) -> Stored:
-    """Write the new entries, which began at `start`, and what follows from them for table, seats and clocks."""
+    """Write the new entries, and what follows from them for table, seats and clocks.
+
+    Entries of other seats, which go with a move taken back or made again, count as automatic.
+    """
     now = time.time()
+    loaded, new = services.matches.keep(change.loaded), change.new
     first = loaded.n - len(new) + 1
     rows = [
         {
@@ -121,15 +185,14 @@ def record(
             "seat": e.seat,
             "action": e.action.text(),
             "told": event_codec.dump(e.events),
-            "auto": move.auto,
+            "auto": move.auto or e.seat not in (move.seat, CHANCE),
             "key": _key(move) if i == 0 else None,
             "at": now,
         }
         for i, e in enumerate(new)
     ]
     repository.add_entries(c, rows)
-    write_positions(c, loaded, start, new)
-    people = repository.seated(c, row.id)
+    write_positions(c, loaded, change.positions)
     turn, result = loaded.match.turn, loaded.match.result
     changes: dict[str, Any] = {
         "n": loaded.n,
@@ -141,6 +204,8 @@ def record(
     repository.change_table(c, row.id, **changes)
     if new and move.seat != CHANCE:
         repository.change_seat(c, row.id, move.seat, moved=loaded.n, **({} if move.auto else {"seen": loaded.n}))
+    if not move.auto and move.seat != CHANCE:
+        orders.drop_ended(c, row.id, move.seat)
     if result is not None:
         _scores(c, row.id, result)
     notify.turn(services, c, row, people, turn, loaded.n, now)

@@ -16,13 +16,14 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from stockrail import extras
 from stockrail.core.ids import Seat
-from stockrail.server import language
+from stockrail.server import language, repository
 from stockrail.server.addresses import is_usable, target
 from stockrail.server.problems import InvalidField
 from stockrail.server.schema import accounts, channels, outbox, tables
 from stockrail.server.settings import Settings
 
 if TYPE_CHECKING:
+    from stockrail.server.people import Me
     from stockrail.server.services import Services
 
 log = logging.getLogger(__name__)
@@ -72,25 +73,26 @@ def turn(
     told = {s.account for s in people if s.account is not None and s.notify and not s.left and (over or s.seat == seat)}
     if not told or (row.turn == seat and row.n > 0):
         return
+    _tell(services, c, row, told, "over" if over else "turn", now + services.settings.patience, n)
+
+
+def _tell(
+    services: Services, c: Connection, row: Row[Any], told: set[int], what: str, due: float, n: int = 0, **values: str
+) -> None:
+    """Put a message about a table into the outbox for every channel of some people, in their languages."""
     wanted = select(channels, accounts.c.lang).join(accounts, accounts.c.id == channels.c.account)
     for channel in c.execute(wanted.where(channels.c.account.in_(told))):
         words = language.words("web", channel.lang or "en")
         title = row.title or f"{language.words(row.game, channel.lang or 'en').text('title')} {row.id}"
-        address = f"{services.settings.public}/t/{row.id}"
-        what = "over" if over else "turn"
-        subject = words.text(f"notify.{what}.subject", table=title)
-        body = words.text(f"notify.{what}.body", table=title, address=address)
-        put(
-            c,
-            channel.account,
-            channel.kind,
-            channel.address,
-            subject,
-            body,
-            row.id,
-            n,
-            now + services.settings.patience,
-        )
+        said = {"table": title, "address": f"{services.settings.public}/t/{row.id}", **values}
+        subject, body = (words.text(f"notify.{what}.{part}", **said) for part in ("subject", "body"))
+        put(c, channel.account, channel.kind, channel.address, subject, body, row.id, n, due)
+
+
+def rematch(services: Services, c: Connection, row: Row[Any], me: Me) -> None:
+    """Those for whom seats are kept are told who wants to play again."""
+    told = {s.kept_for for s in repository.seated(c, row.id) if s.kept_for is not None}
+    _tell(services, c, row, told, "rematch", time.time(), name=me.name)
 
 
 class Postman:

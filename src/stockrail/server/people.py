@@ -8,9 +8,11 @@ import re
 import secrets
 import time
 import unicodedata
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from typing import Any, Final
+from functools import cache, partial
+from typing import Any, Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -24,9 +26,14 @@ from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.schema import accounts, channels, chat, notes, outbox, seats, sessions, tables, tokens
 from stockrail.server.store import Store
 
+T = TypeVar("T")
 TOKEN_PREFIX: Final = "srt_"
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 200
+FEWEST_GUESSES: Final = 1_000_000
+"""A program that may try ten a minute needs two months for as many."""
+LONGEST_JUDGED: Final = 72
+"""Characters by which a password is judged: judging longer ones would take long."""
 UNSEEN: Final = 10
 """Signs of a folded name that nobody sees, at most."""
 SEEN_EVERY: Final = 300.0
@@ -101,23 +108,34 @@ def make_token(c: Connection, account: int, label: str) -> tuple[int, str]:
 
 
 @cache
-def _gate() -> asyncio.Semaphore:
-    """At most two passwords are ground at a time: they cost memory and time on purpose."""
-    return asyncio.Semaphore(2)
+def _executor() -> ThreadPoolExecutor:
+    """Two threads for passwords alone: they cost memory and time on purpose, and wait for nobody else's work."""
+    return ThreadPoolExecutor(2, "passwords")
 
 
-async def grind(password: str) -> str:
-    """The hash of a new password."""
+async def _apart(work: Callable[..., T], *given: object) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_executor(), partial(work, *given))
+
+
+def _guesses(password: str, name: str) -> float:
+    """How many guesses somebody needs who knows the name and tries common words and patterns first."""
+    from zxcvbn import zxcvbn  # here, for it reads its dictionaries
+
+    return float(zxcvbn(password[:LONGEST_JUDGED], [name, "stockrail"])["guesses"])
+
+
+async def grind(password: str, name: str) -> str:
+    """The hash of a new password, if nobody would guess it soon."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Problem("weak_password", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
-    async with _gate():
-        return await asyncio.to_thread(_HASHER.hash, password)
+    if await _apart(_guesses, password, name) < FEWEST_GUESSES:
+        raise Problem("weak_password", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
+    return await _apart(_HASHER.hash, password)
 
 
 async def is_password(stored: str | None, password: str) -> bool:
     """Does it fit?  Takes as long for an account that does not exist."""
-    async with _gate():
-        return await asyncio.to_thread(_verify, stored or _nobody(), password[:LONGEST_PASSWORD]) and stored is not None
+    return await _apart(_verify, stored or _nobody(), password[:LONGEST_PASSWORD]) and stored is not None
 
 
 def _verify(stored: str, password: str) -> bool:

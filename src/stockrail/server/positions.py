@@ -31,7 +31,7 @@ _CHAIN: Final = (
     .where(_HERE, positions.c.n >= func.coalesce(_WHOLE.scalar_subquery(), 0), positions.c.n <= bindparam("last"))
     .order_by(positions.c.n)
 )
-_NUMBERS: Final = select(positions.c.n).where(_HERE).order_by(positions.c.n)
+_NUMBERS: Final = select(positions.c.n).where(_HERE, positions.c.n >= bindparam("first")).order_by(positions.c.n)
 _WRITE: Final = insert(positions)
 
 
@@ -85,9 +85,9 @@ def at(c: Connection, table: int, n: int) -> StoredPosition | None:
     return found[-1] if found else None
 
 
-def numbers(c: Connection, table: int) -> list[int]:
-    """The entries whose positions are stored."""
-    return list(c.execute(_NUMBERS, {"table": table}).scalars())
+def numbers(c: Connection, table: int, first: int = 0) -> list[int]:
+    """The entries from `first` on whose positions are stored."""
+    return list(c.execute(_NUMBERS, {"table": table, "first": first}).scalars())
 
 
 # ---------------------------------------------------------------- writing

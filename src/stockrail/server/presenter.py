@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -10,8 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row
 
 from stockrail import views
-from stockrail.core.actions import Action, Span
-from stockrail.core.agenda import Option
+from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
 from stockrail.core.game import Game
@@ -20,12 +20,14 @@ from stockrail.core.match import Undo
 from stockrail.core.rules import Refusal
 from stockrail.core.view import View
 from stockrail.locales.l10n import Words
-from stockrail.server import clocks, event_codec, language, listing, pages
+from stockrail.server import cards, clocks, event_codec, language, listing, log_pages, offered, pages
+from stockrail.server.concerns import concerned
 from stockrail.server.matches import LoadedMatch, frozen, game_of, is_known
 from stockrail.server.problems import Frozen, Problem
 from stockrail.server.repository import entries_since, find, seated
 from stockrail.server.services import Services
 from stockrail.server.tables import seal
+from stockrail.server.undo import Offer, Undoing
 
 TAIL: Final = 120
 """How many entries the log of a table page reaches back."""
@@ -65,11 +67,12 @@ class TablePresenter:
         """Look at a table through one's own eyes only."""
         row = find(c, table)
         presenter = cls(services, c, row, seated(c, table), account, None, lang)
-        if not (row.open or presenter.mine or (account is not None and row.host == account) or code == row.invite):
+        known = presenter.mine or presenter.is_asked or (account is not None and row.host == account)
+        if not (row.open or known or code == row.invite):
             raise Problem("invite_only")
         if not is_known(row):
             raise frozen(c, row)
-        if seat is not None and seat not in presenter.mine:
+        if seat is not None and seat not in presenter.visible:
             raise Problem("seat")
         presenter.seat = presenter._default() if seat is None else seat
         return presenter
@@ -115,11 +118,22 @@ class TablePresenter:
         """The reader's seats."""
         return [s.seat for s in self.people if self.account is not None and s.account == self.account]
 
+    @property
+    def visible(self) -> list[Seat]:
+        """Through whose eyes the reader may look: their own, and everybody's once the game is over."""
+        return [s.seat for s in self.people] if self.row.status == "over" else self.mine
+
+    @property
+    def is_asked(self) -> bool:
+        """Is a seat kept for the reader?"""
+        return self.account is not None and any(s.kept_for == self.account for s in self.people)
+
     @cached_property
     def names(self) -> list[str]:
-        """What the seats are called; a nameless one by its number."""
+        """What the seats are called; a nameless one by its number, a bot in the reader's language."""
         plain = language.words(self.row.game, self.lang)
-        return [s.name or plain.seat(s.seat) for s in self.people]
+        called = [plain.bot(s.bot, s.name) if s.bot else s.name for s in self.people]
+        return [name or plain.seat(n) for n, name in enumerate(called)]
 
     @cached_property
     def words(self) -> Words:
@@ -207,6 +221,7 @@ class TablePresenter:
             options=listing.options(self.row, self.words),
             clock=listing.clock_text(self.row, self.lang),
             invite_only=not self.row.open,
+            practice=self.row.practice,
         )
 
     @property
@@ -221,10 +236,13 @@ class TablePresenter:
             hash=seal(self.row), seed=self.row.seed if over else None, salt=self.row.salt if over else None
         )
 
-    def now(self, board: bool = False, drawings: bool = True) -> pages.Now:
-        """The live part: with the board in names for programs, with drawings for people, or with neither."""
+    def now(self, board: bool = False, drawings: bool = True, since: int | None = None) -> pages.Now:
+        """The live part: with the board in names for programs, with drawings for people, or with neither.
+
+        Who has the log up to entry `since` gets the lines after it.
+        """
         loaded = self.loaded if self.begun and self.why_frozen is None else None
-        undo_seat, undo = self._undo(loaded)
+        back = self._offer(loaded)
         complete = loaded is None or self.seat is None or loaded.match.legal_for(self.seat).complete
         shown = self.shown if board or drawings else None
         view = shown.match.view(self.seat) if shown is not None else None
@@ -238,18 +256,27 @@ class TablePresenter:
             actors=self._actors(loaded),
             plates=self.plates(),
             ask=self._ask(loaded),
+            notices=self._notices(loaded),
             legal=legal,
             complete=complete,
-            sentences=sentences(self.words, legal),
+            sentences=offered.sentences(self.words, legal),
+            kinds=offered.kinds(self.words, legal),
             board=view.json() if view is not None and board else None,
             svg=self.svg(view) if drawings else "",
             text=self.text(view) if drawings else "",
-            undo=undo,
-            undo_seat=undo_seat,
-            can_undo=undo_seat is not None,
-            log=self.log(since=self.row.n - TAIL),
+            undo=reason_of(self.words, back.refusal) if back.refusal is not None else None,
+            undo_seat=back.seat,
+            can_undo=back.seat is not None,
+            can_restart=back.restart,
+            redo_seat=back.redo,
+            can_ask=back.ask,
+            orders=cards.orders_of(self),
+            proposal=cards.proposal_card(self),
+            log=self.log(since=self.row.n - TAIL if since is None else since),
+            undone=[] if since is None else log_pages.undone_since(self, since),
             since=max((s.moved for s in self.people if s.seat in self.mine), default=0),
-            outcome=self.outcome(loaded),
+            outcome=cards.outcome_of(self, loaded),
+            rematch=cards.rematch_of(self),
             frozen=self.frozen(),
             curtain=self.curtain,
         )
@@ -277,15 +304,11 @@ class TablePresenter:
     def _legal(self, loaded: LoadedMatch, view: View | None) -> list[pages.Move]:
         if self.seat is None or self.row.status != "running":
             return []
-        return [shown(self.words, o, self._button(view, of_span(o))) for o in loaded.match.legal_for(self.seat)]
+        return offered.Offered(self.words, self.pictures, view).moves(loaded.match.legal_for(self.seat))
 
     def move(self, action: Action) -> pages.Move:
         """A move that is not in the list, as the list would show it."""
-        return shown(self.words, action, self._button(self.loaded.match.view(self.seat), action))
-
-    def _button(self, view: View | None, action: Action) -> str:
-        """What the title's pictures call a move; empty where the catalogue's words will do."""
-        return self.pictures.button(view, action, self.words) if self.pictures is not None and view is not None else ""
+        return offered.Offered(self.words, self.pictures, self.loaded.match.view(self.seat)).move(action)
 
     def _ask(self, loaded: LoadedMatch | None) -> str:
         if self.why_frozen is not None:
@@ -299,19 +322,29 @@ class TablePresenter:
             return " ".join(filter(None, (self.words.ask(questions[0]), self._reminder(loaded))))
         return self.web.text("ask.other", name=self.names[self.row.turn])
 
+    def _notices(self, loaded: LoadedMatch | None) -> list[pages.NoticeCard]:
+        """What the reader should not overlook."""
+        if loaded is None or self.row.status != "running":
+            return []
+        found = loaded.game.notices(loaded.match.view(self.seat))
+        return [pages.NoticeCard(kind=n.kind, text=self.words.notice(n)) for n in found]
+
     def _reminder(self, loaded: LoadedMatch) -> str:
         """What the title's pictures add to the question."""
         return self.pictures.reminder(loaded.match.view(self.seat), self.words) if self.pictures is not None else ""
 
-    def _undo(self, loaded: LoadedMatch | None) -> tuple[Seat | None, pages.Reason | None]:
-        """Which of the reader's seats may take the last move back, these eyes first; or why none may."""
+    def _offer(self, loaded: LoadedMatch | None) -> Offer:
+        """What the reader may take back or make again, these eyes first."""
         if loaded is None or not self.mine or self.row.status != "running":
-            return None, None
+            return Offer()
         eyes = self.mine if self.seat is None else [self.seat, *self.mine]
-        refusals = {seat: self.services.matches.undoing(self.c, self.row, seat)[1] for seat in eyes}
-        refusal = refusals[eyes[0]]
-        seat = next((seat for seat, r in refusals.items() if r is None), None)
-        return seat, reason_of(self.words, refusal) if seat is None and refusal is not None else None
+        return Undoing(self.c, self.row, self.people, loaded).offer(eyes)
+
+    def called(self, key: str) -> str:
+        """What a seat, by its number, or a corporation is called."""
+        if key.isdecimal() and int(key) < len(self.names):
+            return self.names[int(key)]
+        return self.words.name(key) if self.words.has(f"name.{key}") else key
 
     def svg(self, view: View | None) -> str:
         """The table drawn; empty where the title has no pictures."""
@@ -329,21 +362,6 @@ class TablePresenter:
         except Unreadable:
             return None
 
-    def outcome(self, loaded: LoadedMatch | None) -> pages.Outcome | None:
-        """How it ended."""
-        result = loaded.match.result if loaded is not None else None
-        if result is None:
-            return None
-        scores = [
-            pages.Score(seat=seat, name=self.names[seat], score=score, rank=rank)
-            for seat, (score, rank) in enumerate(zip(result.scores, result.ranks, strict=True))
-        ]
-        return pages.Outcome(
-            text=self.words.over(result.reason),
-            ref=result.reason.section,
-            scores=sorted(scores, key=lambda s: s.rank),
-        )
-
     # ------------------------------------------------------------ the log
 
     def _rows(self, since: int) -> list[Row[Any]]:
@@ -354,32 +372,43 @@ class TablePresenter:
         return self._lines(self._rows(since))
 
     def _lines(self, rows: list[Row[Any]]) -> list[pages.LogLine]:
-        undone = event_codec.taken_back([(r.seat, r.action) for r in rows])
+        return self.said(rows, event_codec.undone(rows))
+
+    def said(self, rows: list[Row[Any]], undone: Set[int]) -> list[pages.LogLine]:
+        """Entries in words, some of which were taken back."""
         game = game_of(self.row)
-        return [
-            self._line(row, e, back) for row, back in zip(rows, undone, strict=True) for e in self.events(game, row)
-        ]
+        told = [row for row in rows if not (row.auto and row.action == Undo.verb)]
+        return [line for row in told for line in self._lines_of(game, row, row.n in undone)]
+
+    def _lines_of(self, game: Game, row: Row[Any], undone: bool) -> Iterator[pages.LogLine]:
+        found = self.events(game, row)
+        if self._is_automatic(row):
+            played = Event("automatic")
+            yield self._line(row, played, played, undone)
+        for e in found:
+            yield self._line(row, e, found[0], undone)
+
+    def _is_automatic(self, row: Row[Any]) -> bool:
+        """Did a program or a stand-in play for a person?"""
+        return bool(row.auto) and row.action != Undo.verb and row.seat != CHANCE and self.people[row.seat].bot is None
 
     def events_so_far(self, since: int = 0, until: int | None = None) -> list[tuple[int, Event]]:
         """What still stands of the entries after `since`: entry and event, as the reader may know it."""
         game, rows = game_of(self.row), [r for r in self._rows(since) if until is None or r.n <= until]
-        undone = event_codec.taken_back([(r.seat, r.action) for r in rows])
-        standing = (r for r, back in zip(rows, undone, strict=True) if not back and r.action != Undo.verb)
-        return [(r.n, e) for r in standing for e in self.events(game, r)]
+        return [(r.n, e) for r in event_codec.standing(rows) for e in self.events(game, r)]
 
     def events(self, game: Game, row: Row[Any]) -> list[Event]:
         """What the reader may know of an entry; an undo is told to all."""
-        if row.action == Undo.verb:
-            return [Event("undo")]
-        seen = (e.seen_by(self.seat) for e in event_codec.load(game, row.told))
-        return [e for e in seen if e is not None]
+        return [Event("undo")] if row.action == Undo.verb else event_codec.seen_by(self.seat, game, row.told)
 
-    def _line(self, row: Row[Any], e: Event, undone: bool) -> pages.LogLine:
-        undo = row.action == Undo.verb
-        text = self.web.text("log.undo", name=self.names[row.seat]) if undo else self.words.event(e)
+    def _line(self, row: Row[Any], e: Event, first: Event, undone: bool) -> pages.LogLine:
+        own = e.kind if e.kind == "automatic" or row.action == Undo.verb else ""
+        about = [str(row.seat)] if own else concerned(e, first, row.seat, row.action)
+        text = self.web.text(f"log.{own}", name=self.names[row.seat]) if own else self.words.event(e)
         return pages.LogLine(
             n=row.n,
             seat=None if row.seat == CHANCE else row.seat,
+            about=about,
             kind=e.kind,
             text=text,
             rule=e.rule.id if e.rule else None,
@@ -401,39 +430,9 @@ class TablePresenter:
         )
 
 
-def shown(words: Words, o: Option, said: str) -> pages.Move:
-    """A legal action or span as the page gets it, in the catalogue's words or those the picture has for it."""
-    data = o.json()
-    bounds = data.pop("span", None)
-    action = of_span(o)
-    return pages.Move(
-        action=data,
-        span=pages.Bounds(**bounds) if bounds else None,
-        text=said or words.option(o),
-        names=words.parts(action),
-        says="" if said else words.key(action),
-    )
-
-
-def sentences(words: Words, legal: list[pages.Move]) -> dict[str, str]:
-    """The sentences of moves with their fields open; those that count something also for each number of it."""
-    found = {says: words.sentence(says) for says in dict.fromkeys(m.says for m in legal) if says}
-    for move in legal:
-        field = words.counted(move.says) if move.says else None
-        if field in move.action and (move.span is None or move.span.field != field):
-            value = move.action[field]
-            found[f"{move.says} {field}:{value}"] = words.sentence(move.says, {field: value})
-    return found
-
-
 def _kind(seat: Row[Any]) -> pages.Kind:
     if seat.bot is not None:
         return "bot"
     if seat.account is None:
-        return "open"
+        return "open" if seat.kept_for is None else "asked"
     return "left" if seat.left else "person"
-
-
-def of_span(o: Option) -> Action:
-    """The action an option stands for: itself, or the lowest of a range."""
-    return o.at(o.low) if isinstance(o, Span) else o

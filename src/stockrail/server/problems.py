@@ -25,6 +25,7 @@ CODES: Final = {
     "begun": 409,
     "not_begun": 409,
     "over": 409,
+    "not_over": 409,
     "nothing": 409,
     "changed": 409,
     "frozen": 409,
@@ -33,6 +34,7 @@ CODES: Final = {
     "weak_password": 422,
     "address": 422,
     "too_many": 429,
+    "bots_alone": 429,
     "server": 500,
     "closed": 503,
 }

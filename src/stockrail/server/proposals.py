@@ -13,9 +13,12 @@ from sqlalchemy import Connection, Row
 from stockrail import bots
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
+from stockrail.core.rules import Refusal
 from stockrail.server import clocks
-from stockrail.server.problems import Problem
+from stockrail.server.moves import undo_by_leave
+from stockrail.server.problems import Illegal, Problem
 from stockrail.server.repository import change_seat, change_table, locked, seated
+from stockrail.server.undo import Undoing
 
 if TYPE_CHECKING:
     from stockrail.server.people import Me
@@ -25,15 +28,23 @@ PERSON = "person"
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """A proposal: replace who left a seat, or close the table."""
+    """A proposal: replace who left a seat, close the table, or take a seat's last move back with what came after it."""
 
-    kind: Literal["replace", "close"]
+    kind: Literal["replace", "close", "undo"]
     seat: Seat | None = None
     by: str = ""
     agreed: tuple[int, ...] = ()
     """The accounts that said yes."""
     id: str = ""
     """Told apart from every other proposal at the table, so that an answer says what it answers."""
+    n: int = 0
+    """The entry of the move that is to be taken back."""
+
+    @property
+    def key(self) -> str:
+        """Its sentence in the catalogue."""
+        by = ("person" if self.by == PERSON else "bot",) if self.kind == "replace" else ()
+        return ".".join(("proposal", self.kind, *by))
 
 
 def proposal_of(row: Row[Any]) -> Proposal | None:
@@ -74,6 +85,8 @@ def propose(services: Services, me: Me, table: int, proposal: Proposal) -> None:
     """Ask the others; a lone person decides at once."""
     with services.store.write() as c:
         row, people = _running(c, table, me)
+        if proposal.kind == "undo":
+            proposal = replace(proposal, n=_last_move(services, c, row, people, proposal.seat))
         if proposal.kind == "replace":
             if proposal.by.startswith("bot:"):
                 bots.find(row.game, proposal.by.removeprefix("bot:"))
@@ -100,6 +113,15 @@ def answer(services: Services, me: Me, table: int, answered: str, yes: bool) -> 
             change_table(c, table, proposal=None)
             services.store.announce(c, table)
     services.changed(table)
+
+
+def _last_move(services: Services, c: Connection, row: Row[Any], people: list[Row[Any]], seat: Seat | None) -> int:
+    """The entry of the seat's last move, where leave would be enough to take it back."""
+    assert seat is not None
+    moves = Undoing(c, row, people, services.matches.get(c, row)).back(seat, leave=True)
+    if isinstance(moves, Refusal):
+        raise Illegal(row.game, moves)
+    return moves[-1].n
 
 
 def back(services: Services, me: Me, table: int, seat: Seat) -> None:
@@ -140,6 +162,8 @@ def _settle(
     if not missing and proposal.kind == "close":
         changes |= {"status": "closed", "due": None}
     change_table(c, row.id, **changes)
+    if not missing and proposal.kind == "undo" and proposal.seat is not None:
+        undo_by_leave(services, c, row, people, proposal.seat, proposal.n)
     if not missing and proposal.kind == "replace" and proposal.seat is not None:
         bot = proposal.by.removeprefix("bot:") if proposal.by != PERSON else None
         change_seat(c, row.id, proposal.seat, account=None, bot=bot, stand_in=None, left=bot is None)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.server.problems import Problem
@@ -35,15 +35,18 @@ _LEFT_ALONE: Final = (
     )
     .distinct()
 )
-_BY_KEY: Final = select(entries.c.n).where(entries.c.table == bindparam("table"), entries.c.key == bindparam("key"))
+_BY_KEY: Final = select(entries.c.n, entries.c.at).where(
+    entries.c.table == bindparam("table"), entries.c.key == bindparam("key")
+)
 _LATER: Final = (
     select(entries).where(entries.c.table == bindparam("table"), entries.c.n > bindparam("since")).order_by(entries.c.n)
 )
-_BETWEEN: Final = (
-    select(entries.c.n, entries.c.seat, entries.c.action, entries.c.told)
+_OUTLINE: Final = (
+    select(entries.c.n, entries.c.seat, entries.c.action)
     .where(entries.c.table == bindparam("table"), entries.c.n > bindparam("first"), entries.c.n <= bindparam("last"))
     .order_by(entries.c.n)
 )
+_BETWEEN: Final = _OUTLINE.add_columns(entries.c.told, entries.c.auto, entries.c.at)
 _MOST_WAITING: Final = 100
 
 # ---------------------------------------------------------------- tables and seats
@@ -126,6 +129,13 @@ def running(c: Connection) -> list[int]:
     return list(c.execute(select(tables.c.id).where(tables.c.status == "running")).scalars())
 
 
+def bots_alone(c: Connection, host: int) -> int:
+    """How many running tables of the host's have no person on any seat."""
+    people = select(seats.c.table).where(seats.c.account.is_not(None))
+    mine = select(tables.c.id).where(tables.c.host == host, tables.c.status == "running")
+    return len(c.execute(mine.where(tables.c.id.not_in(people))).all())
+
+
 def late(c: Connection) -> list[int]:
     """Running tables whose clock is down."""
     due = (tables.c.due <= time.time(), tables.c.status == "running")
@@ -159,8 +169,13 @@ def entries_since(c: Connection, table: int, since: int) -> list[Row[Any]]:
 
 
 def entries_between(c: Connection, table: int, first: int, last: int) -> list[Row[Any]]:
-    """Number, seat, action and events of the entries after `first` up to `last`."""
+    """Number, seat, action, events and time of the entries after `first` up to `last`."""
     return list(c.execute(_BETWEEN, {"table": table, "first": first, "last": last}))
+
+
+def outline(c: Connection, table: int, first: int, last: int) -> list[Row[Any]]:
+    """Number, seat and action of the entries after `first` up to `last`."""
+    return list(c.execute(_OUTLINE, {"table": table, "first": first, "last": last}))
 
 
 def moves(c: Connection, table: int) -> list[int]:
@@ -170,14 +185,14 @@ def moves(c: Connection, table: int) -> list[int]:
 
 
 def sent_before(c: Connection, table: int, key: str) -> tuple[int, int] | None:
-    """The first and last entry that a move sent under this key became, chance's answers included."""
-    first = c.execute(_BY_KEY, {"table": table, "key": key}).scalar_one_or_none()
-    if first is None:
+    """The first and last entry that a move sent under this key became: those stored at the same time."""
+    sent = c.execute(_BY_KEY, {"table": table, "key": key}).one_or_none()
+    if sent is None:
         return None
-    later = select(entries.c.n).where(entries.c.table == table, entries.c.n > first, entries.c.seat != CHANCE)
-    end = c.execute(later.order_by(entries.c.n).limit(1)).scalar_one_or_none()
+    later = select(func.min(entries.c.n)).where(entries.c.table == table, entries.c.n > sent.n, entries.c.at != sent.at)
+    end = c.execute(later).scalar_one()
     last: int = end - 1 if end is not None else find(c, table).n
-    return first, last
+    return sent.n, last
 
 
 # ---------------------------------------------------------------- chat and notes

@@ -17,6 +17,8 @@ from stockrail.bots.random import Random
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
 from stockrail.core.ids import Seat
+from stockrail.core.match import Undo
+from stockrail.core.programs import Stop
 from stockrail.core.view import View
 from stockrail.server import event_codec, orders, repository
 from stockrail.server.claims import Claims
@@ -101,6 +103,16 @@ class Robots:
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
         self._claims.close()
 
+    @property
+    def tables(self) -> set[int]:
+        """The tables at which bots are seated in memory."""
+        return {table for table, _ in self._bots}
+
+    def _release(self, table: int) -> None:
+        """A game is over: let its bots go."""
+        for key in [key for key in self._bots if key[0] == table]:
+            del self._bots[key]
+
     def look(self, table: int) -> None:
         """See whether a robot is to move at the table."""
         if self._loop is None:
@@ -127,6 +139,7 @@ class Robots:
         with self._services.store.read() as c:
             row = repository.asked(c, table)
         if row is None:
+            self._release(table)
             return False
         name = row.bot or row.stand_in
         if name is None:
@@ -157,7 +170,7 @@ class Robots:
     def _question(self, c: Connection, row: Row[Any], name: str) -> _Question:
         loaded = self._services.matches.get(c, row)
         seated = self._bots.get((row.id, row.turn))
-        if seated is None or seated.name != name:
+        if seated is None or seated.name != name or self._has_heard_too_much(c, row, seated):
             bot = bots.find(row.game, name)(loaded.game, row.turn, secrets.randbits(32))
             seated = self._bots[row.id, row.turn] = _Seated(name, bot)
         self._hear(c, loaded, row.turn, seated)
@@ -172,6 +185,10 @@ class Robots:
                 seated.bot.hear(seen)
         seated.heard = loaded.n
 
+    def _has_heard_too_much(self, c: Connection, row: Row[Any], seated: _Seated) -> bool:
+        """Was something taken back since the bot last listened?  Nobody can unhear."""
+        return any(e.action == Undo.verb for e in repository.outline(c, row.id, seated.heard, row.n))
+
     def _submit(self, move: Move, question: _Question) -> None:
         try:
             play(self._services, move)
@@ -184,32 +201,41 @@ class Robots:
     def _follow_orders(self, table: int, row: Row[Any]) -> bool:
         """Play what the person on turn ordered; False when there is nothing to follow."""
         with self._services.store.read() as c:
-            if not orders.of_seat(c, table, row.turn):
+            if all(order.ended for _, order in orders.of_seat(c, table, row.turn)):
                 return False
         with self._services.store.write() as c:
-            given = orders.of_seat(c, table, row.turn)
-            loaded = self._services.matches.get(c, row)
-            kinds = [e.kind for e in news(c, loaded, row.moved)]
-            action: Action | None = None
-            for key, order in given:
-                action = order.answer(loaded.game, loaded.match.legal_for(row.turn), kinds)
-                if order.is_spent(action is not None):
-                    orders.drop(c, table, key)
-                if action is not None:
-                    break
-        if action is None:
+            answer = self._ordered(c, row)
+            if isinstance(answer, Stop):
+                self._services.store.announce(c, table)
+        if isinstance(answer, Stop):
+            self._services.hub.wake(table)
+        if not isinstance(answer, Action):
             return False
         try:
-            play(self._services, Move(table, row.turn, row.n, action, auto=True))
+            play(self._services, Move(table, row.turn, row.n, answer, auto=True))
         except Problem:
             return False
         return True
 
+    def _ordered(self, c: Connection, row: Row[Any]) -> Action | Stop | None:
+        """What the first order with something to say wants done; one that ends leaves the rest to its person."""
+        loaded = self._services.matches.get(c, row)
+        heard = [seen for e in news(c, loaded, row.moved) if (seen := e.seen_by(row.turn)) is not None]
+        for key, order in orders.of_seat(c, row.id, row.turn):
+            answer = order.answer(loaded.match, row.turn, heard) if not order.ended else None
+            if isinstance(answer, Stop):
+                orders.end(c, key, order, answer)
+            elif order.is_spent(answer is not None):
+                orders.drop(c, row.id, key)
+            if answer is not None:
+                return answer
+        return None
+
 
 def news(c: Connection, loaded: LoadedMatch, since: int) -> list[Any]:
-    """The events after entry `since`."""
+    """The events after entry `since` that stand."""
     later = repository.entries_between(c, loaded.id, since, loaded.n)
-    return [event for entry in later for event in event_codec.load(loaded.game, entry.told)]
+    return [event for e in event_codec.standing(later) for event in event_codec.load(loaded.game, e.told)]
 
 
 def _any(question: _Question) -> Action:

@@ -87,6 +87,7 @@ tables = Table(
     Column("host", Integer, ForeignKey("accounts.id")),
     Column("open", Boolean, nullable=False),
     Column("hot", Boolean, nullable=False),
+    Column("practice", Boolean, nullable=False, server_default=false()),
     Column("invite", Text, nullable=False, unique=True),
     Column("clock", Text, nullable=False),  # JSON
     Column("seed", Text, nullable=False),
@@ -96,6 +97,7 @@ tables = Table(
     Column("since", Float, nullable=False),  # when the present turn began
     Column("due", Float, index=True),  # when its clock runs out
     Column("proposal", Text),  # JSON
+    Column("rematch", Integer),  # the table where the same people play again
     Column("created", Float, nullable=False),
 )
 seats = Table(
@@ -104,6 +106,7 @@ seats = Table(
     _table(primary=True),
     Column("seat", Integer, primary_key=True),
     _account(nullable=True),
+    Column("kept_for", Integer),  # the account that alone may take it while it is free
     Column("name", Text, nullable=False),
     Column("bot", Text),
     Column("stand_in", Text),  # a bot that plays for an absent person

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from threading import Lock
+
 from stockrail.server.matches import MatchCache
 from stockrail.server.notify import Postman
 from stockrail.server.pages import Point
@@ -22,6 +24,7 @@ class Services:
         self.postman = Postman(self)
         self.figures: dict[int, list[Point]] = {}
         """The charts' points of tables somebody asked for."""
+        self.drawing_charts = Lock()
 
     def changed(self, table: int) -> None:
         """Something was stored: tell those who listen, and let robots look at the table."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -22,6 +24,8 @@ from stockrail.core.errors import StockrailError
 
 CHANNEL: Final = "stockrail"
 """The PostgreSQL channel on which processes tell each other which table moved."""
+TABLE: Final = "table"
+ACCOUNT: Final = "account"
 CHECKPOINT_SECONDS: Final = 2.0
 DURABLE: Final = (
     "journal_mode=WAL",
@@ -45,10 +49,13 @@ class Store:
         self.url = _address(url)
         self.is_sqlite = self.url.startswith("sqlite")
         with _opening(self.url):
-            _refuse_newer(self.url)
+            step = _refuse_newer(self.url)
+            if self.is_sqlite:
+                _make_private(self.url)
             self.engine = _sqlite(self.url, DURABLE) if self.is_sqlite else create_engine(self.url, pool_pre_ping=True)
             with self.write() as c:
-                _migrate(c)
+                if step != _known()[0]:
+                    _migrate(c)
         self._closing = threading.Event()
         self._checkpoints: threading.Thread | None = None
         if self.is_sqlite:
@@ -67,10 +74,10 @@ class Store:
         with self.engine.connect().execution_options(writes=True) as c, c.begin():
             yield c
 
-    def announce(self, c: Connection, table: int) -> None:
-        """Tell the other server processes, when this transaction is stored, that a table changed."""
+    def announce(self, c: Connection, changed: int, what: str = TABLE) -> None:
+        """Tell the other server processes, when this transaction is stored, that a table or an account changed."""
         if not self.is_sqlite:
-            c.execute(text("SELECT pg_notify(:channel, :table)"), {"channel": CHANNEL, "table": str(table)})
+            c.execute(text("SELECT pg_notify(:channel, :word)"), {"channel": CHANNEL, "word": f"{what} {changed}"})
 
     def _checkpoint(self) -> None:
         """Move the log into the database file beside the traffic, so that no move waits for it."""
@@ -100,7 +107,7 @@ def glance(url: str) -> Iterator[Connection]:
         engine = _sqlite(url) if url.startswith("sqlite") else create_engine(url)
         try:
             with engine.connect() as c, c.begin() as all_of_it:
-                if written != _steps().get_current_head():
+                if written != _known()[0]:
                     _migrate(c)
                 yield c
                 all_of_it.rollback()
@@ -127,8 +134,10 @@ def _config() -> Config:
     return config
 
 
-def _steps() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config())
+@cache
+def _known() -> list[str]:
+    """All steps of this version, the last one first."""
+    return [s.revision for s in ScriptDirectory.from_config(_config()).walk_revisions()]
 
 
 def _migrate(c: Connection) -> None:
@@ -143,11 +152,10 @@ def _migrate(c: Connection) -> None:
 def _refuse_newer(url: str) -> str | None:
     """The step a database was brought to, None if it is new; nothing is touched, and a step of the future refused."""
     step = _sqlite_step(make_url(url).database) if url.startswith("sqlite") else _step(url)
-    known = [s.revision for s in _steps().walk_revisions()]
-    if step is not None and step not in known:
+    if step is not None and step not in _known():
         shown = make_url(url).render_as_string()
         raise StoreError(
-            f"the database {shown} was written by a newer stockrail (step {step}, this one knows {known[0]}): "
+            f"the database {shown} was written by a newer stockrail (step {step}, this one knows {_known()[0]}): "
             "install a newer stockrail, or restore a backup"
         )
     return step
@@ -179,6 +187,13 @@ def _address(url: str) -> str:
     if "://" not in url:
         return f"sqlite:///{url}"
     return url.replace("postgresql://", "postgresql+psycopg://", 1).replace("postgres://", "postgresql+psycopg://", 1)
+
+
+def _make_private(url: str) -> None:
+    """A new database file is its owner's alone; SQLite gives its helper files the same rights."""
+    path = make_url(url).database
+    if path and path != ":memory:":
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _sqlite(url: str, pragmas: Sequence[str] = ()) -> Engine:

@@ -20,10 +20,12 @@ HEARTBEAT: Final = 15.0
 class Listener:
     """One open stream."""
 
-    __slots__ = ("account", "seat", "_bell")
+    __slots__ = ("account", "seat", "doubted", "_bell")
 
     def __init__(self, account: int | None, seat: int | None) -> None:
         self.account, self.seat = account, seat
+        self.doubted = False
+        """Has a session or key of the account ended since?"""
         self._bell = asyncio.Event()
 
     def ring(self) -> None:
@@ -40,11 +42,10 @@ class Listener:
 
 
 class Hub:
-    """Listeners by table, and how often each table changed."""
+    """Listeners by table, and what was said to them since it last changed."""
 
     def __init__(self) -> None:
         self._listeners: dict[int, set[Listener]] = defaultdict(set)
-        self.changes: dict[int, int] = defaultdict(int)
         self.closing = False
         self._said: dict[int, dict[Any, Any]] = {}
 
@@ -62,7 +63,6 @@ class Hub:
 
     def wake(self, table: int) -> None:
         """Ring for everybody at the table."""
-        self.changes[table] += 1
         self._said.pop(table, None)
         for listener in self._listeners.get(table, ()):
             listener.ring()
@@ -71,6 +71,12 @@ class Hub:
         """Ring for everybody: something may have been missed."""
         for table in list(self._listeners):
             self.wake(table)
+
+    def doubt(self, account: int) -> None:
+        """A session or key of the account ended: its streams show that theirs did not, or end."""
+        for listener in (x for listeners in self._listeners.values() for x in listeners if x.account == account):
+            listener.doubted = True
+            listener.ring()
 
     def said(self, table: int, key: Any, say: Callable[[], T]) -> T:
         """What is said to listeners with the same ears and place: made once for all of them."""

@@ -20,7 +20,7 @@ from stockrail.core.rng import Rng
 from stockrail.server import clocks, people, repository
 from stockrail.server.clocks import Clock
 from stockrail.server.matches import LoadedMatch, Start, game_of
-from stockrail.server.moves import Move, record
+from stockrail.server.moves import Change, Move, record
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.repository import locked, seated
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from stockrail.server.services import Services
 
 LONGEST_TITLE: Final = 80
+BOTS_ALONE: Final = 3
+"""Running tables without a person that one person may have."""
 
 
 class Plan:
@@ -44,11 +46,12 @@ class Plan:
         open: bool = True,
         hot: bool = False,
         clock: Clock | None = None,
+        practice: bool = False,
     ) -> None:
         self.game = titles.find(game, options or {})
         if len(places) not in self.game.players:
             raise InvalidField("seats", seats=tuple(self.game.players), count=len(places))
-        self.title, self.open, self.hot = clean_title(title), open, hot
+        self.title, self.open, self.hot, self.practice = clean_title(title), open, hot, practice
         self.clock = clock or Clock()
         bots.find(game, self.clock.bot)
         self.seats: list[dict[str, Any]] = []
@@ -56,11 +59,13 @@ class Plan:
             self.seats.append(self._seat(place, me))
         if not hot and sum(s["account"] is not None for s in self.seats) > 1:
             raise InvalidField("hot")
+        if practice and "open" in places:
+            raise InvalidField("practice")
 
     def _seat(self, place: str, me: Me) -> dict[str, Any]:
         taken = [s["name"] for s in self.seats]
         bank = float(self.clock.seconds) if self.clock.kind == "bank" else None
-        seat: dict[str, Any] = {"account": None, "name": "", "bot": None, "bank": bank}
+        seat: dict[str, Any] = {"account": None, "name": "", "bot": None, "bank": bank, "kept_for": None}
         if place.startswith("bot:"):
             name = place.removeprefix("bot:")
             bots.find(self.game.name, name)
@@ -89,43 +94,59 @@ def unlike(name: str, taken: Iterable[str]) -> str:
 
 def make(services: Services, me: Me, plan: Plan) -> int:
     """Store a new table and begin if nobody is missing."""
-    now = time.time()
     with services.store.write() as c:
-        if me.guest:
-            people.refuse_taken(c, me.name)
-        values = {
-            "game": plan.game.name,
-            "revision": plan.game.revision,
-            "options": json.dumps(dict(plan.game.options_chosen)),
-            "seats": len(plan.seats),
-            "title": plan.title,
-            "status": "open",
-            "host": me.id,
-            "open": plan.open,
-            "hot": plan.hot,
-            "invite": secrets.token_urlsafe(12),
-            "clock": plan.clock.dump(),
-            "seed": str(secrets.randbits(64)),
-            "salt": secrets.token_hex(16),
-            "n": 0,
-            "since": now,
-            "created": now,
-        }
-        table = repository.add_table(c, values, plan.seats)
-        begin_if_full(services, c, table)
+        if all(s["bot"] for s in plan.seats) and repository.bots_alone(c, me.id) >= BOTS_ALONE:
+            raise Problem("bots_alone", most=BOTS_ALONE)
+        table = add(services, c, me, plan)
     services.changed(table)
     return table
+
+
+def add(services: Services, c: Connection, me: Me, plan: Plan) -> int:
+    """The same within a transaction."""
+    now = time.time()
+    if me.guest:
+        people.refuse_taken(c, me.name)
+    values = {
+        "game": plan.game.name,
+        "revision": plan.game.revision,
+        "options": json.dumps(dict(plan.game.options_chosen)),
+        "seats": len(plan.seats),
+        "title": plan.title,
+        "status": "open",
+        "host": me.id,
+        "open": plan.open,
+        "hot": plan.hot,
+        "practice": plan.practice,
+        "invite": secrets.token_urlsafe(12),
+        "clock": plan.clock.dump(),
+        "seed": str(secrets.randbits(64)),
+        "salt": secrets.token_hex(16),
+        "n": 0,
+        "since": now,
+        "created": now,
+    }
+    table = repository.add_table(c, values, plan.seats)
+    begin_if_full(services, c, table)
+    return table
+
+
+def is_free(seat: Row[Any], account: int | None) -> bool:
+    """May the account take the seat?  Some are kept for one person."""
+    return seat.account is None and seat.bot is None and seat.kept_for in (None, account)
 
 
 def begin_if_full(services: Services, c: Connection, table: int) -> None:
     """Begin when every seat is taken."""
     row = locked(c, table)
-    if row.status != "open" or any(s.account is None and s.bot is None for s in seated(c, table)):
+    people_now = seated(c, table)
+    if row.status != "open" or any(s.account is None and s.bot is None for s in people_now):
         return
     game, seed = game_of(row), int(row.seed)
     match, start = Match(game, row.seats, seed), Start(game.start(row.seats), Rng(seed))
-    loaded = LoadedMatch(table, match, 0, 0, None)
-    record(services, c, row, loaded, start, match.entries, Move(table, CHANCE, 0, "", auto=True))
+    loaded = LoadedMatch(table, match, 0, None)
+    change = Change(loaded, match.entries, start.positions(loaded, match.entries))
+    record(services, c, row, people_now, change, Move(table, CHANCE, 0, "", auto=True))
 
 
 def join(
@@ -134,15 +155,17 @@ def join(
     """Take an open seat; an invite-only table wants its code."""
     with services.store.write() as c:
         row = locked(c, table)
-        if not row.open and code != row.invite and row.host != me.id:
-            raise Problem("invite_only")
         seats_now = seated(c, table)
+        kept = [s.seat for s in seats_now if s.kept_for == me.id]
+        if not row.open and code != row.invite and row.host != me.id and not kept:
+            raise Problem("invite_only")
         mine = [s.seat for s in seats_now if s.account == me.id]
         if mine:
             return int(mine[0])
         if row.status not in ("open", "running"):
             raise Problem("over")
-        free = [s for s in seats_now if s.account is None and s.bot is None and (seat is None or s.seat == seat)]
+        wanted = kept[0] if kept and seat is None else seat
+        free = [s for s in seats_now if is_free(s, me.id) and wanted in (None, s.seat)]
         if not free:
             raise Problem("full")
         called = clean_name(name) if name else me.name

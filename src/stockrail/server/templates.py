@@ -2,49 +2,60 @@
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache, partial
-from importlib.resources import files
+from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
+from stockrail.locales.l10n import LANGUAGES
 from stockrail.server import language, repository
-from stockrail.server.pages import Frame, Page, Person
+from stockrail.server.event_codec import plain
+from stockrail.server.pages import Frame, Now, Page, Part, Person
+from stockrail.server.static_files import imported, url
 
 if TYPE_CHECKING:
     from stockrail.server.context import Context
 
-STYLES = ("stockrail.views", "styles")
-"""Where the styles of pictures lie: beside the pictures, which need them without a page too."""
 THEMES = ("light", "dark")
+TILES = ("usual", "distinct")
 
 
-@cache
-def url(path: str) -> str:
-    """The address of a static file, changed whenever the file changes."""
-    places = (files(package).joinpath(folder, path) for package, folder in (("stockrail.server", "static"), STYLES))
-    content = next(place for place in places if place.is_file()).read_bytes()
-    return f"/static/{path}?v={hashlib.blake2b(content, digest_size=6).hexdigest()}"
+def _json(part: Part) -> Markup:
+    """A part for the page's script; nothing in it can end the element it stands in."""
+    return Markup(msgspec.json.encode(part, enc_hook=plain).decode().replace("<", "\\u003c"))
+
+
+def _present(now: Now) -> Now:
+    """A position for the page's script, without what the page itself shows of it."""
+    return msgspec.structs.replace(now, svg="", text="", log=[])
+
+
+def _environment(lang: str) -> Environment:
+    """Templates that print in one language.  They stay compiled: to compile a page costs more than to fill it."""
+    loader = PackageLoader("stockrail.server", "templates")
+    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    environment.globals |= {"url": url, "imported": imported}
+    environment.filters |= {
+        "when": partial(language.when, lang=lang),
+        "span": partial(language.span, lang=lang),
+        "number": language.words("web", lang).number,
+        "json": _json,
+        "present": _present,
+    }
+    return environment
 
 
 class Templates:
-    """The environment of all templates."""
+    """The templates, an environment a language."""
 
     def __init__(self) -> None:
-        loader = PackageLoader("stockrail.server", "templates")
-        self._environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-        self._environment.globals["url"] = url
+        self._environments = {lang: _environment(lang) for lang in LANGUAGES}
 
     def render(self, context: Context, page: Page) -> str:
         """A page in the reader's language."""
-        environment = self._environment.overlay()
-        environment.filters = self._environment.filters | {
-            "when": partial(language.when, lang=context.lang),
-            "span": partial(language.span, lang=context.lang),
-            "number": context.words.number,
-        }
-        template = environment.get_template(page.template)
+        template = self._environments[context.lang].get_template(page.template)
         return template.render(
             page=page, frame=frame(context), t=context.t, words=partial(language.sentences, lang=context.lang)
         )
@@ -52,12 +63,13 @@ class Templates:
 
 def frame(context: Context) -> Frame:
     """What surrounds the page."""
-    theme = context.request.cookies.get("theme", "")
+    theme, tiles = (context.request.cookies.get(name, "") for name in ("theme", "tiles"))
     query = context.request.url.query
     return Frame(
         lang=context.lang,
         dir=context.words.dir,
         theme=theme if theme in THEMES else "auto",
+        tiles=tiles if tiles in TILES else "usual",
         languages=language.LANGS,
         me=Person(id=context.me.id, name=context.me.name, guest=context.me.guest) if context.me is not None else None,
         path=context.request.url.path + (f"?{query}" if query else ""),

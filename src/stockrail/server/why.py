@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, get_type_hints
 
 from stockrail.core.actions import Action, Span
@@ -17,12 +18,26 @@ BLANKS: Mapping[str, Any] = {"int": 0, "str": "?"}
 
 
 def of_picks(match: Match, seat: Seat, picks: list[str]) -> Refusal | None:
-    """The refusal for the first action the picks could mean; None where one of them is legal."""
+    """Why nothing the picks could mean is legal; None where something is.
+
+    Of the likeliest kind of action, the rule that forbids most is the answer, and it speaks only of what was picked.
+    """
     chosen = dict(pair(p) for p in picks)
-    refusals = [match.game.check(match.state, seat, a) for a in _meant(match, seat, chosen)]
+    refusals = [(a, match.game.check(match.state, seat, a)) for a in _meant(match, seat, chosen)]
     if not refusals:
         raise Unreadable("nothing in this game is chosen that way")
-    return None if None in refusals else refusals[0]
+    if any(refusal is None for _, refusal in refusals):
+        return None
+    kind = type(refusals[0][0])
+    found = [_without_guesses(a, r, chosen) for a, r in refusals if r is not None and type(a) is kind]
+    (rule, _), *_ = Counter(refusal.rule for refusal in found).most_common(1)
+    return next(refusal for refusal in found if refusal.rule == rule)
+
+
+def _without_guesses(a: Action, refusal: Refusal, chosen: Mapping[str, str]) -> Refusal:
+    """The refusal without the values that stand in fields nobody picked."""
+    guessed = {f.name for f in fields(a)} - set(chosen)
+    return replace(refusal, values=tuple((name, v) for name, v in refusal.values if name not in guessed))
 
 
 def pair(pick: str) -> tuple[str, str]:

@@ -8,20 +8,22 @@ Views import `View` and a title's static data, never decisions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Final, Generic, TypeAlias
+from typing import ClassVar, Final, Generic, TypeAlias
 
 from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
+from stockrail.core.foresee import Outlook, foresee
 from stockrail.core.game import Game
 from stockrail.core.generic import G, V
 from stockrail.core.registry import registered
 from stockrail.core.shown import Routes
 from stockrail.locales.l10n import Words
 from stockrail.views.alone import alone, with_layers
+from stockrail.views.outcome import Gain
 
 GROUP = "stockrail.views"
 GAMES: Final = 64
@@ -29,6 +31,8 @@ GAMES: Final = 64
 
 Figures: TypeAlias = dict[str, dict[str, int]]
 """Named series for charts, such as `{"money": {"0": 20, "1": 17}}`; keys are seats or ids."""
+Income: TypeAlias = tuple[int, str, str, int]
+"""An entry, the series, whose it is, and how much."""
 Table: TypeAlias = tuple[str, list[list[str]]]
 """A heading, then rows of cells, the first being the column titles."""
 
@@ -84,11 +88,28 @@ class Pictures(Generic[G, V]):
         """What charts show of this moment."""
         raise NotImplementedError
 
+    def incomes(self, told: Iterable[tuple[int, Event]]) -> Iterator[Income]:
+        """What charts show of events that no moment keeps, such as what a corporation's trains earned."""
+        return iter(())
+
     # ------------------------------------------------------------ what it may add to the question
 
     def button(self, view: V, action: Action, words: Words) -> str:
         """A button's sentence where the picture knows better words than the catalogue; else nothing."""
         return ""
+
+    untold: ClassVar[frozenset[str]] = frozenset()
+    """Events that a preview leaves out, because they go without saying."""
+    way: ClassVar[str] = ""
+    """The field of actions that only says how something is done: the cheapest stands ready."""
+
+    def outcome(self, view: V, ahead: Outlook, action: Action) -> Iterable[Gain]:
+        """What an action costs and brings besides what its sentence says, as far as that is certain."""
+        return ()
+
+    def alike(self, action: Action) -> Hashable:
+        """Actions that are alike cost and bring the same; it is worked out once for all of them."""
+        return action
 
     def reminder(self, view: V, words: Words) -> str:
         """What belongs to the question and is not in its words: what is missing, or that it is the last turn."""
@@ -98,11 +119,17 @@ class Pictures(Generic[G, V]):
         """Where only the best few moves are listed: another that does without what was picked, `(field, value)`."""
         return None
 
+    def spares(self, view: V, action: Action, words: Words) -> Iterable[tuple[str, str]]:
+        """What an alternative to an action could do without: the pick and its name."""
+        return ()
+
     # ------------------------------------------------------------ what it may show on request
 
     def preview(self, view: V, action: Action, words: Words) -> Preview:
-        """What a legal action would lead to, as `core.foresee` can know it."""
-        return Preview()
+        """What a legal action would lead to, as `core.foresee` can know it: by default what would be told."""
+        foreseen = foresee(view, action)
+        told = foreseen.events if foreseen is not None else ()
+        return Preview(tuple(Cell(words.event(e)) for e in told if e.kind not in self.untold))
 
     def trace(self, view: V, events: Iterable[Event], words: Words) -> Preview:
         """What happened in one entry, drawn on the present board."""
@@ -123,7 +150,7 @@ class Pictures(Generic[G, V]):
     @property
     def extras(self) -> list[str]:
         """Which of the hooks that a page offers by a button or a tab the title has."""
-        return [name for name in PAGE if getattr(type(self), name) is not getattr(Pictures, name)]
+        return ["preview", *(name for name in PAGE if getattr(type(self), name) is not getattr(Pictures, name))]
 
     # ------------------------------------------------------------ pictures to keep
 
@@ -140,7 +167,7 @@ class Pictures(Generic[G, V]):
         return self.picture(view, words)
 
 
-PAGE: Final = ("preview", "alternative", "trace", "sheets")
+PAGE: Final = ("alternative", "trace", "sheets")
 
 
 @lru_cache(maxsize=GAMES)

@@ -13,10 +13,14 @@ also being lettered or patterned.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from json import dumps
 from textwrap import wrap
-from unicodedata import bidirectional
+
+from stockrail.locales.l10n import END_ISOLATE, ISOLATE, is_right_to_left
 
 
 def tag(name: str, body: str = "", **attributes: object) -> str:
@@ -36,9 +40,15 @@ def _number(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
+_ISOLATED = re.compile(f"{ISOLATE}[^{END_ISOLATE}]*{END_ISOLATE}")
+
+
 def text(x: float, y: float, words: str, cls: str = "", anchor: str = "", **more: object) -> str:
-    """A line of text; `anchor` is `middle` or `end`.  Right-to-left words keep their order inside the picture."""
-    if any(bidirectional(c) in ("R", "AL") for c in words):
+    """A line of text; `anchor` is `middle` or `end`.  Right-to-left words keep their order inside the picture.
+
+    A name isolated in a sentence does not turn the sentence.
+    """
+    if is_right_to_left(_ISOLATED.sub("", words)):
         words = f"\u2067{words}\u2069"
     return tag("text", escape(words), x=x, y=y, class_=cls, text_anchor=anchor, **more)
 
@@ -47,6 +57,26 @@ def sum_of(whose: str, amount: int, seat: int | None = None) -> dict[str, object
     """Attributes of a text that shows an amount: the page tells once by how much it changed, beside the text and, where
     it is a player's, by the plate of the seat."""
     return {"data_sum": whose, "data_amount": amount, "data_seat": seat}
+
+
+def piece(name: str, *bodies: str, looks: object = None) -> str:
+    """Something that lasts from picture to picture, by a name of its own; where pieces are alike, by where it lies.
+
+    The page shows where it has gone, or that it `looks` otherwise now.  It has no place of its own but its bodies have.
+    """
+    return tag("g", "".join(bodies), data_id=name, data_is=looks)
+
+
+def numbered(place: str, names: Sequence[str]) -> Iterator[str]:
+    """A name for each of the things in a place, alike or not.
+
+    >>> list(numbered("hand", ["jersey", "guernsey", "jersey"]))
+    ['hand:jersey:0', 'hand:guernsey:0', 'hand:jersey:1']
+    """
+    seen: Counter[str] = Counter()
+    for name in names:
+        yield f"{place}:{name}:{seen[name]}"
+        seen[name] += 1
 
 
 def rect(x: float, y: float, width: float, height: float, cls: str = "", rx: float = 0) -> str:
@@ -103,6 +133,15 @@ def spot(
     return tag("g", words + "".join(bodies) + ring + dot, class_=f"spot {cls}".strip(), data_pick=pick, transform=moved)
 
 
+def note(*bodies: str, title: str, about: str, cls: str = "", at: tuple[float, float] | None = None) -> str:
+    """Something that cannot be picked but says what it does, by pointer, focus and touch."""
+    shift = f"translate({_number(float(at[0]))} {_number(float(at[1]))})" if at else ""
+    words = tag("title", escape(title)) + tag("desc", escape(about))
+    return tag(
+        "g", words + "".join(bodies), class_=cls, data_about="yes", tabindex=0, role="img", transform=shift
+    )  # fmt: skip
+
+
 def part(
     name: str, x: float, y: float, width: float, height: float, *bodies: str, title: str = "", pinch: bool = False
 ) -> str:
@@ -122,8 +161,18 @@ def part(
     )
 
 
-def sheet(name: str, width: float, height: float, parts: Iterable[str], title: str) -> str:
-    """The whole picture.  It reads left to right in every language; its labels are translated."""
+Rooms = Iterable[tuple[str, str]]
+"""What a page shows together: a label, and the names of the parts; a part that is in no room is always there."""
+
+
+def sheet(
+    name: str, width: float, height: float, parts: Iterable[str], title: str, rooms: Rooms = (), beside: Rooms = ()
+) -> str:
+    """The whole picture.  It reads left to right in every language; its labels are translated.
+
+    Of `rooms` a page shows one at a time, and of those `beside` one next to the question; a part that is in both is
+    shown twice.
+    """
     return tag(
         "svg",
         tag("title", escape(title)) + defs() + "".join(parts),
@@ -132,6 +181,8 @@ def sheet(name: str, width: float, height: float, parts: Iterable[str], title: s
         viewbox=f"0 0 {_number(float(width))} {_number(float(height))}",
         role="group",
         direction="ltr",
+        data_rooms=dumps([*rooms], ensure_ascii=False),
+        data_beside=dumps([*beside], ensure_ascii=False),
     )
 
 
@@ -169,4 +220,5 @@ def clip(words: str, most: int) -> str:
     >>> clip("Bottomline Bank", 10)
     'Bottomlin…'
     """
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+    seen = len(words) - sum(map(words.count, (ISOLATE, END_ISOLATE)))
+    return words if seen <= most else words[: most - 1].rstrip() + "…"

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from stockrail.bots.rail.track import Survey, atlas, fade
 from stockrail.bots.rail.worth import Worth
+from stockrail.core.titles import find
+from stockrail.rail.game import RailGame
 from stockrail.rail.routes import Train
+from stockrail.rail.state import COPIES
 from tests.games.g1830.desk import Desk
+from tests.titles import RAIL
 
 
 def prr(phase: str, fleet: str = "", money: int = 0) -> Desk:
@@ -21,6 +27,17 @@ def reading(d: Desk, seat: int = 0) -> Worth:
 
 
 # ------------------------------------------------------------ trains and debts
+
+
+@pytest.mark.parametrize("title", RAIL)
+def test_trains_count_as_on_the_map(title: str) -> None:
+    """A train that is only hoped for earns what one in the shed would: a diesel counts its own values."""
+    g = find(title)
+    assert isinstance(g, RailGame)
+    s = g.setup(3)
+    s.trains[0] = [COPIES * kind for kind in range(len(g.title.trains))]
+
+    assert [Worth(g, s, 0).engine(kind) for kind in range(len(g.title.trains))] == g.engines(s, 0)
 
 
 def test_trains_before_a_kind_rusts() -> None:

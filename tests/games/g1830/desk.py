@@ -69,18 +69,18 @@ class Desk(PlayedDesk):
     def stock_round(self, cycle: int = 2) -> Desk:
         return self.put(cycle=cycle, agenda=[{"is": "stock_round"}])
 
-    def operate(self, name: str, step: str = "home", cycle: int = 2, ors: int = 1) -> Desk:
+    def operate(self, name: str, step: str = "home", cycle: int = 2, rounds: int = 1) -> Desk:
         """The corporation's turn, from a step on; others that have floated wait."""
         now = self.full(name)
         waiting = [c for c, floated in zip(self.g.corporations, self.s.floated, strict=True) if floated and c != now]
         steps = [{"is": f"{step}_step", "corporation": now} for step in STEPS[STEPS.index(step) :]]
         return self.put(
-            round="operating", cycle=cycle, number=1, rounds=ors, operating=now, waiting=waiting, done=[],
+            round="operating", cycle=cycle, number=1, rounds=rounds, operating=now, waiting=waiting, done=[],
             agenda=[*steps, {"is": "next_operator"}],
         )  # fmt: skip
 
-    def operating_round(self, number: int = 1, ors: int = 1, cycle: int = 2) -> Desk:
-        return self.put(cycle=cycle, rounds=ors, agenda=[{"is": "operating_round", "number": number}])
+    def operating_round(self, number: int = 1, rounds: int = 1, cycle: int = 2) -> Desk:
+        return self.put(cycle=cycle, rounds=rounds, agenda=[{"is": "operating_round", "number": number}])
 
     # ------------------------------------------------------------ playing
 

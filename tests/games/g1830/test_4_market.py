@@ -92,11 +92,11 @@ def test_a_float_between_turns_operates_in_the_next_round() -> None:
     d.do("exchange MH ipo", seat=1)
     assert d.money("NYC") == 670
     assert d.s.waiting == []
-    while d.s.num == 1:
+    while d.s.round_number == 1:
         d.do("pass")
 
     seen = set()
-    while d.s.num == 2 and d.s.round == 2:
+    while d.s.round_number == 2 and d.s.round == 2:
         seen.add(d.g.corporations[d.s.operating])
         d.do(d.options("pass")[0] if d.options("pass") else d.options()[0])
     assert seen == {"PRR", "NYC"}

@@ -150,11 +150,11 @@ def test_a_bankruptcy_ends_the_game() -> None:
 def test_the_game_ends_with_the_set() -> None:
     """T-100 (7.0.a)."""
     d = Desk().privates().own("PRR", 6)
-    d.s.broken, d.s.cycle, d.s.ors = 1, 3, 3
+    d.s.broken, d.s.cycle, d.s.rounds_in_set = 1, 3, 3
     d.begin(OperatingRound(1))
     while d.s.agenda:
         d.do("pass")
-    assert (d.s.num, d.s.cycle) == (3, 3)
+    assert (d.s.round_number, d.s.cycle) == (3, 3)
     assert d.g.result(d.s) is not None
 
     d = Desk().privates().own("PRR", 6, 1).stock()
@@ -223,12 +223,12 @@ def test_a_broken_bank_stays_broken() -> None:
     """T-127 (7.0.d), and by another reading only a negative bank is broken."""
     d = Desk().privates().own("PRR", 5, 5).cash(3000, 3000, 3000, 2930)
     d.s.ran[0] = 100
-    d.operate("PRR", "dividend", ors=3).do("dividend pay")
+    d.operate("PRR", "dividend", rounds=3).do("dividend pay")
     assert d.s.bank == -30
     d.g.player_pays_bank(d.s, 3, 200)
     while d.s.agenda:
         d.do("pass")
-    assert (d.s.round, d.s.num) == (2, 3)
+    assert (d.s.round, d.s.round_number) == (2, 3)
 
     for reading, broken in (("zero_or_less", 1), ("negative", 0)):
         e = Desk(bank_broken_at=reading).privates().own("PRR", 5, 5)

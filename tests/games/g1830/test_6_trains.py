@@ -113,21 +113,21 @@ def test_sister_corporations_trade_for_one() -> None:
 
 def test_the_number_of_rounds_is_read_after_the_stock_round() -> None:
     """T-72 (2.0.b)."""
-    d = buying(phase="2").sold_out("2").operate("PRR", "train", ors=1).do("train 3-0 bank 180 -")
-    assert d.s.ors == 1
+    d = buying(phase="2").sold_out("2").operate("PRR", "train", rounds=1).do("train 3-0 bank 180 -")
+    assert d.s.rounds_in_set == 1
     while d.s.round == 2:
         d.do("pass")
     while d.s.round == 1:
         d.do("pass")
-    assert d.s.ors == 2
+    assert d.s.rounds_in_set == 2
 
-    d = buying(phase="4").sold_out("4").operate("PRR", "train", ors=2).do("train 5-0 bank 450 -", "pass")
-    assert (d.s.num, d.s.ors) == (2, 2)
+    d = buying(phase="4").sold_out("4").operate("PRR", "train", rounds=2).do("train 5-0 bank 450 -", "pass")
+    assert (d.s.round_number, d.s.rounds_in_set) == (2, 2)
     while d.s.round == 2:
         d.do("pass")
     while d.s.round == 1:
         d.do("pass")
-    assert d.s.ors == 3
+    assert d.s.rounds_in_set == 3
 
 
 def test_bos_first_train_closes_bo() -> None:

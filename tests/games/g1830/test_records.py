@@ -15,7 +15,8 @@ from stockrail.core.rng import Rng
 from stockrail.core.titles import find
 from stockrail.interchange.conform import Difference
 from stockrail.interchange.games18xx.conform import drive
-from stockrail.interchange.games18xx.read import Raw, Table, effective, flat, load, read, route_texts
+from stockrail.interchange.games18xx.read import Raw, Table, effective, flat, load, read
+from stockrail.interchange.games18xx.routes import route_texts
 from stockrail.interchange.games18xx.trace import trace
 from stockrail.interchange.games18xx.write import save, write
 from tests.recorded import OPEN, agree, needed, other_lines

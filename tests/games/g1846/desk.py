@@ -156,8 +156,8 @@ class Desk(RailDesk):
         """Pass, or do the first thing that is open, to the end; the operating rounds that were played."""
         seen: list[tuple[int, int]] = []
         while self.s.agenda:
-            if self.s.round == OPERATING and (self.s.cycle, self.s.num) not in seen:
-                seen.append((self.s.cycle, self.s.num))
+            if self.s.round == OPERATING and (self.s.cycle, self.s.round_number) not in seen:
+                seen.append((self.s.cycle, self.s.round_number))
             texts = self.texts()
             self.play("pass" if "pass" in texts else texts[0])
         return seen

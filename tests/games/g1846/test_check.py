@@ -15,9 +15,9 @@ from tests.games.g1846.desk import Desk
 from tests.rail.desk import wrongs
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, 3])
 def test_random_games_keep_every_promise(seats: int) -> None:
-    """Conservation, exact lists, no leak, fit and no tell for the draft (DRAFT-8)."""
+    """Conservation, exact lists, no leak, fit and no tell for the draft (DRAFT-8); `make proof` plays every table."""
     check_game(find("1846"), games=1, seats=seats, seed=seats)
 
 

@@ -185,7 +185,7 @@ def test_phase_three_and_the_markers() -> None:
     d.operate("NYC", "train").play("train 4/6-0 bank 450 -")
     assert d.s.markers[d.private("SC")] == -1
     assert d.s.markers[d.private("MPC")] == d.g.board.index["D6"]
-    assert d.s.gone[d.corp("MS")]
+    assert d.s.closed[d.corp("MS")]
     assert d.corp("MS") not in d.s.tokens
     assert d.s.owner[d.private("MAIL")] != CLOSED
     assert d.s.owner[d.private("MPC")] == CLOSED

@@ -44,7 +44,7 @@ def test_nothing_is_left() -> None:
     d = desk().own("NYC", 3, price=10).shut(*names).operate("NYC", "run")
     assert d.s.ending == CLOSING
     d = desk(MAIL=0).own("NYC", 3, price=10).shut(*names).operate("NYC", "run")
-    assert d.s.gone[d.corp("NYC")]
+    assert d.s.closed[d.corp("NYC")]
     assert d.s.ending == LENGTH, "with a company left the game goes on, here until it is stopped"
 
 

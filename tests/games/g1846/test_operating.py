@@ -17,10 +17,10 @@ def test_the_order_of_operation() -> None:
     d = desk(MS=0, BIG4=1).own("PRR", 2, price=20).own("IC", 2, price=80).own("NYC", 2, price=80)
     d.own("GT", 2, price=100)
     corps = [d.corp(n) for n in ("PRR", "IC", "NYC", "GT", "MS", "BIG4")]
-    d.s.cycle, d.s.num = 1, 1
+    d.s.cycle, d.s.round_number = 1, 1
     first = [d.g.corporations[c] for c in minors_then_dearest(d.g, d.s, corps)]
     assert first == ["MS", "BIG4", "PRR", "IC", "NYC", "GT"]
-    d.s.num = 2
+    d.s.round_number = 2
     later = [d.g.corporations[c] for c in minors_then_dearest(d.g, d.s, corps)]
     assert later == ["MS", "BIG4", "GT", "IC", "NYC", "PRR"]
 
@@ -290,7 +290,7 @@ def test_nothing_run_moves_left() -> None:
     d.operate("GT", "run")
     assert d.price("GT") == 40
     d.operate("NYC", "run")
-    assert d.s.gone[d.corp("NYC")]
+    assert d.s.closed[d.corp("NYC")]
     assert pay_kinds() == ["dividend pay", "dividend half", "dividend withhold"]
 
 

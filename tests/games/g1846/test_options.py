@@ -95,7 +95,7 @@ def test_a_forced_issue_that_closes() -> None:
     """`forced_issue_may_close` (D13): what brings nothing is not issued, or it closes the corporation."""
     assert needy(20, 2, 800).why("issue 2") == "EMR-2.3"
     d = needy(20, 2, 800, forced_issue_may_close=True).play("issue 2")
-    assert d.s.gone[d.corp("NYC")]
+    assert d.s.closed[d.corp("NYC")]
 
 
 def test_a_forced_issue_that_falls_short() -> None:

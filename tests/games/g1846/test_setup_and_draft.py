@@ -28,7 +28,7 @@ def test_the_table_by_seats(
     d = Desk(seats)
     s = d.s
     assert (s.bank, s.cash) == (bank, [400] * seats)
-    assert sum(not s.gone[c] for c in d.g.majors) == corporations
+    assert sum(not s.closed[c] for c in d.g.majors) == corporations
     assert d.g.title.limits.certificates_of(d.g, s) == limit
     assert [n for n in s.depot if n] == stacks
     cards = s.deck[0]

@@ -89,7 +89,7 @@ def test_the_end_of_a_round_moves_markers() -> None:
     limit = d.g.title.limits.certificates_of(d.g, d.s)
     d.end_stock()
     assert (d.price("B&O"), d.price("NYC"), d.price("IC"), d.price("C&O")) == (150, 90, 80, 40)
-    assert d.s.gone[d.corp("GT")]
+    assert d.s.closed[d.corp("GT")]
     assert (limit, d.g.title.limits.certificates_of(d.g, d.s)) == (14, 11)
 
 
@@ -115,7 +115,7 @@ def test_the_certificate_limit_falls_with_closings() -> None:
     assert d.g.title.limits.certificates_of(d.g, d.s) == 12
     d.stock(0).shut("NYC")
     assert d.g.title.limits.certificates_of(d.g, d.s) == 10
-    d.s.fallen = [3]
+    d.s.bankrupts = [3]
     assert d.g.title.limits.certificates_of(d.g, d.s) == 10
     d.shut("GT")
     assert d.g.title.limits.certificates_of(d.g, d.s) == 8
@@ -125,7 +125,7 @@ def test_a_sale_at_ten_closes_the_corporation() -> None:
     """T27 (SR-3.8): the seller is paid and may still buy."""
     d = desk().cash(100, 0, 0).own("NYC", 3, price=10).own("GT", 0, 2, price=50).stock(0)
     d.play("sell 1 NYC")
-    assert (d.s.cash[0], d.s.gone[d.corp("NYC")]) == (110, 1)
+    assert (d.s.cash[0], d.s.closed[d.corp("NYC")]) == (110, 1)
     assert d.why("share GT ipo") == ""
 
 

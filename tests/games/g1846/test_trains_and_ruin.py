@@ -183,10 +183,10 @@ def test_bankruptcy_goes_on() -> None:
     assert d.why("bankrupt") == "EMR-7.1"
     d = desk(3, LSL=0, MS=0, BIG4=0).phase("II").sold_out("4").own("NYC", 3, price=20, pool=3)
     d.treasury(NYC=50).cash(10, 500, 500).operate("NYC", "train").play("bankrupt")
-    assert d.s.fallen == [0]
+    assert d.s.bankrupts == [0]
     assert [d.s.owner[d.private(n)] for n in ("LSL", "MS", "BIG4")] == [CLOSED] * 3
-    assert d.s.gone[d.corp("MS")]
-    assert d.s.gone[d.corp("BIG4")]
+    assert d.s.closed[d.corp("MS")]
+    assert d.s.closed[d.corp("BIG4")]
     assert d.s.president[d.corp("NYC")] == -1
     assert d.s.cash[0] == 0
     assert d.s.ending == ""
@@ -195,7 +195,7 @@ def test_bankruptcy_goes_on() -> None:
 def test_the_last_but_one_bankruptcy_ends_the_game() -> None:
     """T105 (END-2)."""
     d = desk(3).phase("III").own("NYC", 3, price=20, pool=3).treasury(NYC=50).cash(10, 500, 0)
-    d.s.fallen = [2]
+    d.s.bankrupts = [2]
     d.operate("NYC", "train").play("bankrupt")
     assert d.s.ending == BANKRUPTCY
     result = d.g.result(d.s)
@@ -236,7 +236,7 @@ def test_receivership_runs_by_itself() -> None:
     assert d.price("GT") == 20
     assert d.fleet("GT") == ["4/6-0"]
     assert d.g.phase(d.s).id == "III"
-    assert d.s.gone[d.corp("NYC")]
+    assert d.s.closed[d.corp("NYC")]
     assert d.s.owner[d.private("MAIL")] == CLOSED
 
 
@@ -299,7 +299,7 @@ def test_a_corporation_closed_by_its_dividend_ends_its_turn() -> None:
     """OR-5, CLOSE-1, CLOSE-2: no train is bought, its places are free, nobody keeps its second city."""
     d = desk().phase("II").own("PRR", 2, price=10).treasury(PRR=500).own("NYC", 0, 2).token("NYC", "C9")
     d.tiles("C9 6 3", "D10 9 2", "E11 57 2").operate("PRR", "run")
-    assert d.s.gone[d.corp("PRR")]
+    assert d.s.closed[d.corp("PRR")]
     assert d.money("PRR") == 0
     d.treasury(NYC=100).operate("NYC")
     assert d.why("token E11 0") == ""

@@ -13,7 +13,7 @@ def test_two_players() -> None:
     d = Desk(2)
     assert (d.s.bank, d.g.title.limits.certificates_of(d.g, d.s)) == (5800, 19)
     d.bare().cash(900, 100)
-    name = next(n for n in ("NYC", "PRR", "ERIE") if not d.s.gone[d.corp(n)])
+    name = next(n for n in ("NYC", "PRR", "ERIE") if not d.s.closed[d.corp(n)])
     d.own(name, 6).stock(0)
     d.play(f"share {name} ipo", "pass")
     assert d.why(f"share {name} ipo", 0) == "SR-4.3"
@@ -46,7 +46,7 @@ def test_the_second_blocker_of_erie_lies_at_once() -> None:
 def test_one_corporation_of_the_north_and_one_of_the_south() -> None:
     """2P-2, 2P-4: and two of each group of companies; cards 7, 5, 3 and 4."""
     d = Desk(2, removed=("PRR", "B&O"))
-    assert [n for n in d.g.corporations if d.s.gone[d.corp(n)]] == ["PRR", "B&O"]
+    assert [n for n in d.g.corporations if d.s.closed[d.corp(n)]] == ["PRR", "B&O"]
     assert sum(owner == UNSOLD for owner in d.s.owner) == 8
     assert [n for n in d.s.depot if n] == [5, 5, 3, 4]
     first = Desk(2, edition="first")
@@ -88,16 +88,16 @@ def test_two_passes_bring_two_operating_rounds() -> None:
     """2P-5: income, Steamboat and independents for two full rounds, then the draft goes on."""
     d = down_to(Desk(2, ("LSL", "MC", "MPC", "TBC")), "MS", "SC", "C&WI", "MAIL", "BIG4")
     d.play("buy MS", "buy C&WI", "pass", "pass")
-    assert (d.s.round, d.s.num, d.s.cash) == (OPERATING, 1, [600 - 60 + 10, 600 - 140])
+    assert (d.s.round, d.s.round_number, d.s.cash) == (OPERATING, 1, [600 - 60 + 10, 600 - 140])
     assert d.turn == 1
     d.play("tile 9 C13 1", "pass")
-    assert (d.s.round, d.s.num) == (OPERATING, 2)
+    assert (d.s.round, d.s.round_number) == (OPERATING, 2)
     d.play("tile 9 C11 1", "pass")
     assert (d.s.round, d.s.cash[0]) == (AUCTION, 600 - 60 + 20)
     assert isinstance(d.s.agenda[-1], OpenDraft)
     assert d.why("buy MAIL") == ""
     d.play("pass", "buy SC", "pass", "pass")
-    assert (d.s.round, d.s.num) == (OPERATING, 1)
+    assert (d.s.round, d.s.round_number) == (OPERATING, 1)
     assert d.why("assign SC MS") == ""
 
 
@@ -107,7 +107,7 @@ def bought_last(cycle: int, number: int) -> Desk:
     d.treasury(NYC=800).sold_out("5").s.depot[d.g.kind_index["6"]] = 1
     d.s.issued[d.g.kind_index["6"]] = 3
     d.operate("NYC", "train", cycle)
-    d.s.num = number
+    d.s.round_number = number
     return d.play("train 6-3 bank 800 -")
 
 

@@ -69,17 +69,17 @@ class Desk(PlayedDesk):
         asked = [{"is": "stock_seat", "seat": seat}]
         return self.put(round="stock", cycle=cycle, priority=seat, passed=[], last=None, players=players, agenda=asked)
 
-    def operate(self, name: str, step: str = "track", cycle: int = 2, ors: int = 1) -> Desk:
+    def operate(self, name: str, step: str = "track", cycle: int = 2, rounds: int = 1) -> Desk:
         """The corporation's turn, from a step on; others that have floated wait."""
         waiting = [c for c, floated in zip(self.g.corporations, self.s.floated, strict=True) if floated and c != name]
         steps = [{"is": f"{step}_step", "corporation": name} for step in STEPS[STEPS.index(step) :]]
         return self.put(
-            round="operating", cycle=cycle, number=1, rounds=ors, operating=name, waiting=waiting, done=[],
+            round="operating", cycle=cycle, number=1, rounds=rounds, operating=name, waiting=waiting, done=[],
             agenda=[*steps, {"is": "next_operator"}],
         )  # fmt: skip
 
-    def operating_round(self, number: int = 1, ors: int = 1, cycle: int = 2) -> Desk:
-        return self.put(cycle=cycle, rounds=ors, agenda=[{"is": "operating_round", "number": number}])
+    def operating_round(self, number: int = 1, rounds: int = 1, cycle: int = 2) -> Desk:
+        return self.put(cycle=cycle, rounds=rounds, agenda=[{"is": "operating_round", "number": number}])
 
     # ------------------------------------------------------------ playing
 

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from stockrail.core.titles import find
-from stockrail.games.g1889 import options
 from tests.games.g1889.desk import Desk
 
 
 def test_the_preset_for_recorded_games() -> None:
-    """Every row of it is an option, and it overrules what was chosen."""
-    chosen = find("1889", {"compat_18xx": True, "must_run": True, "home_token": "first_turn"}).options_chosen
-    reading = options.reading(chosen)
+    """It overrules what was chosen."""
+    reading = Desk(compat_18xx=True, must_run=True, home_token="first_turn").g.reading
 
-    values = {c.name: c.values for c in options.CHOICES}
-    assert all(value in values[name] for name, value in options.COMPAT.items())
     assert (reading["must_run"], reading["home_token"]) == (False, "start_of_or")
-    assert options.reading(find("1889").options_chosen)["must_run"] is True
+    assert Desk().g.reading["must_run"] is True
 
 
 @pytest.mark.parametrize(("reading", "seat"), [("priority_holder", 0), ("next_clockwise", 2)])

@@ -95,18 +95,18 @@ def test_the_exchange_makes_a_president() -> None:
 def test_a_float_between_two_turns() -> None:
     """T30 (DR.5, 5.3.d): capital at once, home token and first turn in the second round."""
     d = Desk().privates(DR=0).own("IR", 0, 4, at="D6", par=65, floated=False).own("UR", 5).own("KO", 0, 5, at="D4")
-    d.tokens(UR="B7", KO="K4").operating_round(ors=2)
+    d.tokens(UR="B7", KO="K4").operating_round(rounds=2)
     while d.s.operating == d.corp("UR"):
         d.do("pass")
     assert d.s.operating == d.corp("KO")
     d.do("exchange DR ipo", seat=0)
     assert (d.floated("IR"), d.money("IR"), d.at_home("IR")) == (True, 650, False)
-    while d.s.num == 1:
+    while d.s.round_number == 1:
         assert d.s.operating != d.corp("IR")
         d.do("pass")
     assert d.at_home("IR")
     turns = {d.s.operating}
-    while d.s.num == 2 and d.s.round == 2:
+    while d.s.round_number == 2 and d.s.round == 2:
         turns.add(d.s.operating)
         d.do("pass")
     assert d.corp("IR") in turns

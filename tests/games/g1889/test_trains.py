@@ -130,7 +130,7 @@ def test_no_help_for_a_corporation_with_a_train() -> None:
 def test_when_the_bank_is_broken(reading: str, pays: int, broken: int) -> None:
     """T70 (end.1): the set of operating rounds is played out."""
     d = Desk(bank_broken_at=reading).privates().own("UR", 5, 5).company("UR", ran=100)
-    d.cash(1700, 1700, 1700, 1800 + pays).operate("UR", "dividend", ors=3)
+    d.cash(1700, 1700, 1700, 1800 + pays).operate("UR", "dividend", rounds=3)
     d.do("dividend pay")
 
     assert d.s.bank == -pays
@@ -138,13 +138,13 @@ def test_when_the_bank_is_broken(reading: str, pays: int, broken: int) -> None:
     if broken:
         while d.s.agenda:
             d.do("pass")
-        assert (d.s.round, d.s.num) == (2, 3)
+        assert (d.s.round, d.s.round_number) == (2, 3)
         assert d.g.result(d.s) is not None
 
 
 def test_the_market_ends_nothing() -> None:
     """end.4: 350 is a price like others."""
-    d = Desk().privates().own("UR", 5, at="O2").company("UR", ran=100).operate("UR", "dividend", ors=2)
+    d = Desk().privates().own("UR", 5, at="O2").company("UR", ran=100).operate("UR", "dividend", rounds=2)
     assert d.do("dividend pay").cell("UR") == "O1"
     assert d.s.agenda
 

@@ -72,7 +72,7 @@ class Desk(PlayedDesk):
         return self.put(round="stock", cycle=cycle, priority=seat, passed=[], last=None, players=players, agenda=asked)
 
     def operate(
-        self, name: str, step: str = "home", cycle: int = 2, number: int = 1, ors: int = 1, last: bool = False
+        self, name: str, step: str = "home", cycle: int = 2, number: int = 1, rounds: int = 1, last: bool = False
     ) -> Desk:
         """The corporation's turn, from a step on; others that have floated wait, unless it is the last."""
         now, corp = self.full(name), self.corp(name)
@@ -81,12 +81,12 @@ class Desk(PlayedDesk):
         steps = [made(corp) for made in self.g.title.course.turn[STEPS.index(step) :]]
         written = [self.g.items_of(self.s.seats).write(item) for item in steps]
         return self.put(
-            round="operating", cycle=cycle, number=number, rounds=ors, operating=now, waiting=waiting, done=[],
+            round="operating", cycle=cycle, number=number, rounds=rounds, operating=now, waiting=waiting, done=[],
             agenda=[*written, {"is": "next_operator"}],
         )  # fmt: skip
 
-    def operating_round(self, number: int = 1, ors: int = 1, cycle: int = 2) -> Desk:
-        return self.put(cycle=cycle, rounds=ors, agenda=[{"is": "operating_round", "number": number}])
+    def operating_round(self, number: int = 1, rounds: int = 1, cycle: int = 2) -> Desk:
+        return self.put(cycle=cycle, rounds=rounds, agenda=[{"is": "operating_round", "number": number}])
 
     # ------------------------------------------------------------ playing
 

@@ -27,9 +27,9 @@ def test_the_next_train_is_exported_after_the_set() -> None:
 
 def test_no_export_within_a_set() -> None:
     """CHE-EXP-5: only after its last operating round."""
-    d = floated("PRR").operate("PRR", "train", number=1, ors=2).do("pass")
+    d = floated("PRR").operate("PRR", "train", number=1, rounds=2).do("pass")
 
-    assert d.s.num == 2
+    assert d.s.round_number == 2
     assert d.left("2") == 7
 
 
@@ -40,13 +40,13 @@ def test_a_first_train_bought_in_the_set_changes_what_is_exported() -> None:
     assert d.phase_now == "3"
     d.do(*["pass"] * 4)
 
-    assert (d.s.cycle, d.s.num, d.s.ors) == (2, 1, 2)
+    assert (d.s.cycle, d.s.round_number, d.s.rounds_in_set) == (2, 1, 2)
 
 
 def test_an_export_rusts_and_brings_the_limit() -> None:
     """T26 (CHE-EXP-2, CHE-EXP-3): before any player acts the surplus goes to the pool."""
     d = floated("PRR", "SRR", phase="3").sold_out("3").trains(PRR="3-0 3-1 3-2 3-3", SRR="2-0 2-1")
-    d.operate("PRR", "last", number=2, ors=2, last=True)
+    d.operate("PRR", "last", number=2, rounds=2, last=True)
     assert d.phase_now == "4"
     assert d.fleet("SRR") == []
     assert (d.asked, d.turn) == ("DiscardTrain", 0)

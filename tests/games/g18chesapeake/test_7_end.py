@@ -89,10 +89,10 @@ def test_the_set_is_played_to_its_end() -> None:
     d = Desk(2).privates(DR=0).own("PRR", 6).phase("5").trains(PRR="5-0").tokens(PRR="F2")
     d.cash(4000, 4000 - 4).operating_round(2, 3)
     assert d.s.broken
-    assert d.s.num == 2
-    while d.turn is not None and d.s.num == 2:
+    assert d.s.round_number == 2
+    while d.turn is not None and d.s.round_number == 2:
         d.do("pass")
-    assert d.s.num == 3
+    assert d.s.round_number == 3
     while d.turn is not None:
         d.do("pass")
 

@@ -68,9 +68,9 @@ def test_a_first_three_train_bought_is_followed_by_another() -> None:
     """T25 (CHE-EXP-1): at the end of the set a 3 is exported, and two operating rounds follow."""
     bought, ended, later = moments(14377, 43, 46, 59)
 
-    assert (bought.depot[:2], bought.ors) == ([0, 5], 1)
+    assert (bought.depot[:2], bought.rounds_in_set) == ([0, 5], 1)
     assert (ended.depot[:2], ended.cycle) == ([0, 4], 2)
-    assert (later.round, later.ors) == (2, 2)
+    assert (later.round, later.rounds_in_set) == (2, 2)
 
 
 @recorded
@@ -114,7 +114,7 @@ def test_a_recorded_end_by_the_bank() -> None:
     """T70 (CHE-END-1): broken in operating round 6.2, 6.3 is played."""
     broken, after = moments(14377, 442, 487)
 
-    assert (broken.broken, broken.cycle, broken.num) == (1, 6, 2)
+    assert (broken.broken, broken.cycle, broken.round_number) == (1, 6, 2)
     result = find("18Chesapeake", {"compat_18xx": True}).result(after)
     assert result is not None
     assert sorted(result.scores, reverse=True) == [6756, 6399, 5998]

@@ -32,7 +32,7 @@ def test_a_fee_says_who_is_paid() -> None:
 
     t = Table(4).lay(FLOOD1="flood:green:4")
     t.s.rancher[0] = "A"
-    assert log(t, "move FLOOD1 -")[1:] == ["Ann pays $1 to the bank at FLOOD1."]
+    assert log(t, "move FLOOD1 -")[1:] == ["Ann pays $1 to the bank at flood 1."]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -48,7 +48,7 @@ def test_the_payee_is_named_in_every_language(lang: str) -> None:
     assert "Ann" in toll
     assert "Bob" in toll
     assert "A1" in toll
-    assert "FLOOD1" in fee
+    assert Words("gwt", lang).name("FLOOD1") in fee
     assert "Bob" not in fee
 
 
@@ -68,7 +68,7 @@ def test_kansas_city_in_full() -> None:
     t.at("KC")
 
     assert log(t, "foresight 1 0", "foresight 2 0", "deliver kansas_city 2", "disc aux_gain_dollar")[:7] == [
-        "Ann brings into play on T_M3: blue teepee.",
+        "Ann brings into play on teepee −$3: blue teepee.",
         "Ann brings a worker (cowboy) into row 2 of the job market.",
         "The job market marker moves to row 3.",
         "Ann uses 2 certificates and keeps 1.",

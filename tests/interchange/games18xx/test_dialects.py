@@ -9,6 +9,8 @@ from stockrail.core.errors import Unreadable
 from stockrail.interchange.games18xx.dialect import dialect, dialects
 from stockrail.interchange.games18xx.write import write
 from stockrail.rail.game import RailGame
+from stockrail.rail.habits import COMPAT, Habits, lent
+from tests.titles import RAIL
 
 
 @pytest.mark.parametrize("title", dialects())
@@ -22,9 +24,30 @@ def test_a_dialect_speaks_of_its_title(title: str) -> None:
     assert set(known.corporations) <= set(game.corporations)
     assert set(known.cities) <= set(game.board.names)
     assert set(known.grants) <= set(game.privates)
-    options = {*known.preset, *(name for name, _ in known.optional_rules.values())}
-    assert options <= set(game.options_chosen)
+    values = {c.name: c.values for c in game.choices}
+    assert all(value in values[name] for name, value in (*known.readings.items(), *known.optional_rules.values()))
+    assert set(known.habits.refused_trades) <= set(game.privates)
     assert {n for seats in known.titles.values() for n in seats} <= set(game.players)
+
+
+@pytest.mark.parametrize("title", RAIL)
+def test_a_game_is_lent_what_its_dialect_says(title: str) -> None:
+    """`compat_18xx` is an option of titles with a dialect and of no others; without it nothing is lent."""
+    plain = stockrail.game(title)
+
+    assert isinstance(plain, RailGame)
+    assert (plain.reading, plain.habits) == (plain.options_chosen, Habits())
+    assert (COMPAT in plain.choices) == (title in dialects())
+    if COMPAT in plain.choices:
+        recorded, known = stockrail.game(title, compat_18xx=True), dialects()[title]
+        assert isinstance(recorded, RailGame)
+        assert (recorded.reading, recorded.habits) == ({**recorded.options_chosen, **known.readings}, known.habits)
+
+
+def test_without_a_dialect_nothing_can_be_lent() -> None:
+    """A title that offers the option although nobody has written its dialect is told what is missing."""
+    with pytest.raises(Unreadable, match="no dialect of 1899 is installed"):
+        lent("1899", {COMPAT.name: True})
 
 
 def test_titles_are_found_by_their_names_there() -> None:

@@ -6,14 +6,16 @@ from pathlib import Path
 
 from stockrail.interchange.conform import Records
 from stockrail.interchange.games18xx.dialect import Dialect
-from stockrail.interchange.games18xx.read import OF_PRIVATE
-from stockrail.rail.powers.players import LayNow, PlayerLay
+from stockrail.interchange.games18xx.moments import asked_as_private
+from tests.games.g1889.desk import Desk
 
 
 def test_a_sellers_tile_is_the_privates_own_question() -> None:
-    """What a player may lay beside his turn is not asked for."""
-    assert issubclass(LayNow, OF_PRIVATE)
-    assert not issubclass(PlayerLay, OF_PRIVATE)
+    """It is put to the private whose tile it is, and not before the private is sold."""
+    d = Desk(compat_18xx=True).privates(ER=2).phase("3").own("UR", 5).tokens(UR="B7").treasury(UR=500).operate("UR")
+    assert asked_as_private(d.g, d.s) == ""
+
+    assert asked_as_private(d.g, d.do("acquire ER 20").s) == "ER"
 
 
 def test_copies_with_another_name() -> None:

@@ -12,9 +12,10 @@ from stockrail.locales.l10n import Words
 from stockrail.rail.board import Board
 from stockrail.rail.mapfile import Spot
 from stockrail.rail.tiles import CITY
-from stockrail.views.rail import map_svg, tile_svg, values_svg
+from stockrail.views.rail import map_svg, print_svg, tile_svg, values_svg
 from stockrail.views.rail.geometry import FLAT, INNER, SIZE
 from stockrail.views.rail.look import Livery, Scene
+from stockrail.views.rail.room import Room
 from stockrail.views.rail.text import map_text
 from tests.rail import flat_maps
 from tests.rail.positions import position
@@ -48,7 +49,8 @@ def test_every_tile_is_drawn_with_all_its_parts(name: str) -> None:
         circles = "".join(tile_svg.nodes(FLAT, face, [[None] * n.slots for n in face.nodes], []))
         assert circles.count("<circle") == sum(n.slots for n in face.nodes if n.kind == CITY), face
         spot = Spot((0, 1), "B0")
-        labels = [*tile_svg.figures(FLAT, face, spot, False), *tile_svg.caption(FLAT, face, spot, False)]
+        room = Room(FLAT, face, ())
+        labels = [*print_svg.caption(FLAT, face, spot, False, room), *print_svg.figures(FLAT, face, room)]
         wanted = {str(n.value(0)) for n in face.nodes} | {face.label, face.name, str(face.cost or "")}
         assert wanted - {""} <= set(words_in("".join(labels))), face
 
@@ -86,7 +88,7 @@ def test_all_values_of_red_areas_stay_inside(name: str) -> None:
     seen = 0
     for h in range(len(board.spots)):
         face = board.faces[board.printed[h]]
-        svg = "".join(values_svg.values(FLAT, face, 1))
+        svg = "".join(values_svg.values(FLAT, face, board.spots[h], 1, Room(FLAT, face, ())))
         for x, y, w, deep in re.findall(r'x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"', svg):
             for u in (float(x), float(x) + float(w)):
                 for v in (float(y), float(y) + float(deep)):

@@ -22,12 +22,13 @@ from stockrail.rail.mapfile import Spot
 from stockrail.rail.state import AUCTION, OPERATING, SHUT, STOCK
 from stockrail.rail.tiles import CITY
 from stockrail.rail.view import RailView
-from stockrail.views.rail import tile_svg
+from stockrail.views.rail import print_svg, tile_svg
 from stockrail.views.rail.g1830 import Pictures1830
 from stockrail.views.rail.g1846 import Pictures1846
 from stockrail.views.rail.geometry import INNER, POINTY
 from stockrail.views.rail.look import INK, PAPER, QUIET, ZONES, Scene
 from stockrail.views.rail.map_svg import map_body
+from stockrail.views.rail.room import Room
 from stockrail.views.rail.text import map_text
 from tests.rail.positions import classic, midwest, position
 
@@ -171,12 +172,9 @@ def test_every_tile_is_drawn_with_all_its_parts() -> None:
                 assert ends_at(track, e) == bool(face.edges >> e & 1), (face, e)
             circles = "".join(tile_svg.nodes(POINTY, face, [[None] * n.slots for n in face.nodes], []))
             assert circles.count("<circle") == sum(n.slots for n in face.nodes if n.kind == CITY), face
-            labels = "".join(
-                [
-                    *tile_svg.figures(POINTY, face, spot, False),
-                    *tile_svg.caption(POINTY, face, spot, False),
-                ]
-            )
+            room = Room(POINTY, face, ())
+            named = print_svg.caption(POINTY, face, spot, False, room)
+            labels = "".join([*named, *print_svg.figures(POINTY, face, room)])
             words = set(re.findall(r">([^<>]+)</tspan>", labels))
             values = {str(n.value(0)) for n in face.nodes}
             assert values | {face.label, face.name} - {""} <= words, face
@@ -226,7 +224,7 @@ def test_a_closed_corporation_keeps_no_home() -> None:
     opening = stockrail.new("1846", seats=5, seed=2).view(0)
     assert isinstance(opening, RailView)
     state = opening.state.clone()
-    state.gone[opening.game.corp_index["NYC"]] = SHUT
+    state.closed[opening.game.corp_index["NYC"]] = SHUT
     before, after = waiting(opening), waiting(replace(opening, state=state))
 
     assert before - after == {"NYC"}

@@ -8,7 +8,6 @@ import pytest
 
 import stockrail
 from stockrail import views
-from stockrail.core.actions import Action
 from stockrail.core.match import Match
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail.actions import Bid, Keep
@@ -93,13 +92,13 @@ def test_a_chip_tells_it_when_it_is_looked_at() -> None:
     assert f"<desc>Schuylkill Valley. {about(game, game.private(0), words)}</desc>" in views.find(game).svg(view, words)
 
 
-@pytest.mark.parametrize(("title", "kind"), [("1830", Bid), ("1846", Keep)])
-def test_a_bid_or_a_card_is_previewed_with_what_it_buys(title: str, kind: type[Action]) -> None:
+@pytest.mark.parametrize("title", RAIL)
+def test_a_bid_or_a_card_is_previewed_with_what_it_buys(title: str) -> None:
     """The button that is looked at says what the company does."""
     match, view, game = table(title)
     words, pictures = Words(title), views.find(game)
-    action = next(a for o in match.legal.options if isinstance(a := getattr(o, "action", o), kind))
-    name = getattr(action, "private", None) or getattr(action, "card", None)
+    action = next(a for o in match.legal.options if isinstance(a := getattr(o, "action", o), Bid | Keep))
+    name = action.private if isinstance(action, Bid) else action.card
     private = next(p for p in game.title.privates if p.id == name)
 
     assert about(game, private, words) in [c.text for c in pictures.preview(view, action, words).lines]

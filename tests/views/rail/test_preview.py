@@ -16,7 +16,7 @@ from stockrail.core.events import Event
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail.actions import Buy, Dividend, Keep, Run, Sell, Train
+from stockrail.rail.actions import Bid, Buy, Dividend, Keep, Run, Sell, Train
 from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
 from stockrail.views.rail.powers import about_named
@@ -211,6 +211,19 @@ def test_the_button_of_a_private_says_its_price() -> None:
     assert "Buy Michigan Southern for $140" in prices
 
 
+def test_standing_bids_tie_money_up() -> None:
+    """Committed and free money stand beside the question and below a bid one thinks of."""
+    match = stockrail.new("1830", seats=4, seed=3, names=NAMES)
+    assert "tie up" not in views.find(match.game).reminder(seen(match), Words("1830", "en", NAMES))
+    looked = [line.text for line in preview(match, Bid("MH", 115)).lines]
+    for action in ("bid MH 115", "buy SV", "bid CA 165", "bid DH 75"):
+        match.play(action)
+    reminder = views.find(match.game).reminder(seen(match), Words("1830", "en", NAMES))
+
+    assert reminder == "Your bids tie up $115; $485 is free."
+    assert reminder in looked
+
+
 def test_only_the_private_on_offer_is_cheaper() -> None:
     """In 1830 what passing has taken off the first private ends with it; in 1846 it is off the last of the draft."""
     match = stockrail.new("1830", seats=2)
@@ -317,10 +330,11 @@ def test_kept_revenue_stands_in_brackets() -> None:
     assert row[-1].text == f"[{ran}]"
 
 
+@pytest.mark.parametrize("title", RAIL)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_preview_lacks_a_word(lang: str) -> None:
+def test_no_preview_lacks_a_word(title: str, lang: str) -> None:
     """All that may be done at a few moments, looked at in every language."""
-    for match in (at_run("1846"), at_dividend("1830")):
+    for match in (at_run(title), at_dividend(title)):
         for o in match.legal:
             action = o.at(o.low) if isinstance(o, Span) else o
             assert not [line for line in lines(preview(match, action, lang)) if re.search(r"\[[a-z]+\.", line)]

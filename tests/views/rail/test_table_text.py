@@ -17,7 +17,7 @@ def start(game: str, seats: int) -> RailView:
 def test_only_corporations_in_the_game_are_listed() -> None:
     """Of 1846's corporations some are taken out before the game; the share matrix leaves them out."""
     view = start("1846", 3)
-    out = {name for name, gone in zip(view.game.corporations, view.state.gone, strict=True) if gone}
+    out = {name for name, gone in zip(view.game.corporations, view.state.closed, strict=True) if gone}
     lines = views.find(view.game).text(view, Words("1846")).partition("Corporations")[2].splitlines()
     first = {line.split()[0] for line in lines if line.strip()}
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.titles import OTHERS
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -97,7 +98,7 @@ def test_a_delivery_by_clicks(visit: Visit) -> None:
     assert ann.page.locator("[data-pick^='city:'] .seat-0").count() == 1
 
 
-@pytest.mark.parametrize("game", ["gwt", "stockpile"])
+@pytest.mark.parametrize("game", OTHERS)
 @pytest.mark.parametrize("lang", ["en", "fa"])
 def test_labels_are_readable(visit: Visit, game: str, lang: str) -> None:
     """At 1440 × 900 nothing on the board is written smaller than 9 pixels."""
@@ -114,7 +115,7 @@ def test_labels_are_readable(visit: Visit, game: str, lang: str) -> None:
     assert [label for label in labels if label[1] < 9] == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.proof), "dark"])
 def test_no_serious_issue_at_the_table(visit: Visit, theme: str) -> None:
     """axe-core finds nothing serious at a Great Western Trail table, while walking and after a refusal."""
     ann = visit(theme=theme, width=1440, height=900)

@@ -109,12 +109,14 @@ MANY = """[1, 2, 3, 4, 5, 6].flatMap((hex) => [
 
 
 def test_many_moves_ask_for_the_kind_first(visit: Visit) -> None:
-    """Moves of several kinds: the kind is chosen as an open sentence, then its blank, then it is confirmed."""
+    """Moves of several kinds: the kind is chosen by its name, then the blank, then it is confirmed."""
     ann = visit()
     ann.play_now()
-    show_panel(ann, MANY, '{lay: "Lay track on {hex}", token: "Place a token on {hex}"}')
+    show_panel(
+        ann, MANY, '{lay: "Lay track on {hex}", token: "Place a token on {hex}"}', '{lay: "Lay track", token: "Token"}'
+    )
     kinds = ann.page.locator(".kinds button")
-    assert kinds.all_inner_texts() == ["Lay track on …", "Place a token on …"]
+    assert kinds.all_inner_texts() == ["Lay track", "Token"]
     assert ann.page.locator(".others:not(.kinds) button").count() == 0, "the long list is made when it is opened"
     ann.unfold()
     assert ann.page.locator(".others:not(.kinds) button").count() == 12
@@ -126,7 +128,7 @@ def test_many_moves_ask_for_the_kind_first(visit: Visit) -> None:
     assert ann.page.evaluate("() => window.played") == [{"do": "token", "hex": 4}]
 
 
-def show_panel(ann: Visitor, moves: str, sentences: str) -> None:
+def show_panel(ann: Visitor, moves: str, sentences: str, kinds: str = "{}") -> None:
     """Put a panel of its own on the page, once it is quiet there; what it plays is kept in `window.played`."""
     ann.wait_for_turn()
     ann.page.evaluate(
@@ -135,7 +137,8 @@ def show_panel(ann: Visitor, moves: str, sentences: str) -> None:
             window.played = [];
             const ears = {{ onPlay: (action) => window.played.push(action), onUndo() {{}}, onChange() {{}} }};
             const panel = new Panel(document.getElementById("moves"), ears);
-            panel.ask({{ legal: {moves}, sentences: {sentences}, n: 1, seat: 0, status: "running", can_undo: false }});
+            const asked = {{ legal: {moves}, sentences: {sentences}, kinds: {kinds} }};
+            panel.ask({{ ...asked, n: 1, seat: 0, status: "running", can_undo: false }});
         }}"""
     )
 

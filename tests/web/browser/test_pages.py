@@ -143,14 +143,37 @@ def test_log_stays_at_its_end(visit: Visit) -> None:
     assert log.evaluate("l => l.scrollTop") == 60
 
 
-def test_log_filters(visit: Visit) -> None:
-    """By player and by word; only what fits stays."""
+def test_the_whole_log_by_whom_it_concerns(visit: Visit) -> None:
+    """Older lines come as one scrolls, to the very first; a filter leaves what concerns somebody, and has a word."""
     ann = visit()
-    ann.play_now(bot="random")
-    ann.wait_for_turn()
-    ann.page.locator("#only-seat").select_option("chance")
-    ann.page.locator("#find-log").fill("pile 1")
-    lines = ann.page.locator(".log .line:visible")
+    ann.go("/")
+    seats = {str(i): "bot:random" for i in range(5)}
+    body = {"game": "stockpile", "seat": seats, "open": True, "name": "Ann"}
+    table = ann.page.request.post("/tables", data=body, headers={"Accept": "application/json"}).json()
+    ann.go(table["url"])
+    ann.page.locator(".outcome").wait_for()
+    ann.page.reload()
+    ann.wait_for_table()
+    lines = ann.page.locator("#log .line")
+    first = ann.page.locator("#log .line[data-n='1']")
+    assert not first.count()
+    while not first.count():
+        oldest = lines.first.get_attribute("data-n")
+        ann.page.locator("#log").evaluate("l => { l.scrollTop = 0; }")
+        ann.page.locator(f"#log .older + .line:not([data-n='{oldest}'])").wait_for(state="attached")
 
-    assert lines.count() == 1
-    assert "pile 1" in lines.first.inner_text().lower()
+    everything = lines.count()
+    ann.page.locator("#only-about").select_option("AA")
+    wait_for_lines(ann, "line.dataset.about.split(' ').includes('AA')")
+    assert lines.count() < everything
+    ann.page.locator("#only-about").select_option("0")
+    ann.page.locator("#find-log").fill("PILE 1")
+    wait_for_lines(ann, "line.dataset.about.split(' ').includes('0') && line.innerText.includes('pile 1')")
+
+
+def wait_for_lines(ann: Visitor, fit: str) -> None:
+    """Until there are lines in the log, and all of them fit."""
+    all_fit = "lines.length > 0 && lines.every((line) => FIT)".replace("FIT", fit)
+    ann.page.wait_for_function(
+        f"() => {{ const lines = [...document.querySelectorAll('#log .line')]; return {all_fit}; }}"
+    )

@@ -13,7 +13,8 @@ Visit = Callable[..., Visitor]
 def test_whole_game_by_clicks(visit: Visit) -> None:
     """From the first page to the final result against bots, on the board alone where it can be.
 
-    The badge of waiting tables is lit while it is one's turn and goes out with the game.
+    The badge of waiting tables is lit while it is one's turn and goes out with the game.  Its end shows the accounts,
+    offers every hand, and a rematch one seat further on.
     """
     ann = visit(width=1280, height=820)
     ann.play_now(seats=5)
@@ -35,6 +36,14 @@ def test_whole_game_by_clicks(visit: Visit) -> None:
     assert ranks.count() == 5
     assert not ann.page.locator(".spot.can").count()
     assert badge.is_hidden()
+    assert ann.page.locator(".outcome .accounts tbody tr").count() == 4
+    assert ann.page.locator("#after [data-eyes]").count() == 5
+
+    ended = ann.page.url
+    ann.page.locator("form[action$='/rematch'] button").click()
+    ann.wait_for_table()
+    assert ann.page.url != ended
+    assert "you" in str(ann.page.locator("#plates li").nth(1).get_attribute("class"))
 
 
 def test_a_move_is_a_sentence_with_blanks(visit: Visit) -> None:
@@ -52,11 +61,12 @@ def test_a_move_is_a_sentence_with_blanks(visit: Visit) -> None:
     assert blanks.count() == sum(len(different) > 1 for different in values.values()) > 1
 
     before = open_blanks.count()
-    ann.pick_something()
-    assert open_blanks.count() < before
+    pile = "pile:0|up_pile:0|down_pile:0|other_pile:0|to:0"
+    ann.pick(pile)
+    assert open_blanks.count() == before - 1
     ann.page.keyboard.press("Escape")
     assert open_blanks.count() == before
-    ann.pick("pile:0|up_pile:0|down_pile:0|other_pile:0|to:0")
+    ann.pick(pile)
     assert open_blanks.count() == before - 1
 
     n = ann.n
@@ -113,17 +123,19 @@ def test_two_browsers_at_one_table(visit: Visit) -> None:
     bob.page.locator("#chat li", has_text="Good luck <b>all</b>").wait_for()
 
 
-def test_a_move_fetches_its_position_once(visit: Visit) -> None:
-    """The stream tells the mover's page of its own move, which it knows already."""
+def test_a_move_is_one_request(visit: Visit) -> None:
+    """The answer to a move has the position; the stream tells the mover's page what it knows already."""
     both = sit_down_together(visit(), visit())
     first = on_turn_of(both)
+    while not first.is_ready:
+        first.pick_something()
     fetched: list[str] = []
-    first.page.on("request", lambda request: fetched.append(request.url) if "/now" in request.url else None)
-    first.play_a_move()
+    first.page.on("request", lambda request: fetched.append(request.url.split("?")[0].partition("/t/")[2]))
+    first.confirm()
     say(both[1 - both.index(first)], "Well played")
     first.page.locator("#chat li", has_text="Well played").wait_for(state="attached")  # the stream tells in order
 
-    assert len(fetched) == 1
+    assert [path.partition("/")[2] for path in fetched if path and "/preview" not in path] == ["entries"]
 
 
 def say(visitor: Visitor, text: str) -> None:

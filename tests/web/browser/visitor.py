@@ -21,6 +21,13 @@ class Visitor:
         self.troubles: list[str] = []
         self.page = self.new_page()
 
+    @classmethod
+    def at(cls, other: Visitor, page: Any) -> Visitor:
+        """The same somebody in front of another tab."""
+        self = cls.__new__(cls)
+        self.context, self.pictures, self.troubles, self.page = other.context, other.pictures, other.troubles, page
+        return self
+
     def new_page(self) -> Any:
         """Another tab."""
         page = self.context.new_page()
@@ -146,11 +153,15 @@ class Visitor:
 
     def serious_issues(self) -> list[str]:
         """What axe-core finds serious or critical on the page."""
+        return self.issues(("serious", "critical"))
+
+    def issues(self, weights: tuple[str, ...] = ("minor", "moderate", "serious", "critical")) -> list[str]:
+        """What axe-core finds on the page."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
         return [
             f"{v['id']}: {node['html'][:150]} {node['failureSummary'][:200]}"
             for v in found
-            if v["impact"] in ("serious", "critical")
+            if v["impact"] in weights
             for node in v["nodes"][:3]
         ]

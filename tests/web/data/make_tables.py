@@ -23,12 +23,14 @@ from sqlalchemy import select
 from stockrail import bots
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
-from stockrail.server import moves, people, tables
+from stockrail.core.rules import Refusal
+from stockrail.server import moves, people, repository, tables
 from stockrail.server.people import Me
 from stockrail.server.schema import tables as rows
 from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
+from stockrail.server.undo import Undoing
 
 Moment = Callable[[Match], bool]
 
@@ -127,8 +129,8 @@ def back(services: Services, table: int) -> None:
     row, _ = look(services, table)
     for seat in range(row.seats):
         with services.store.read() as c:
-            refusal = services.matches.undoing(c, row, seat)[1]
-        if refusal is None:
+            found = Undoing(c, row, repository.seated(c, table), services.matches.get(c, row)).back(seat)
+        if not isinstance(found, Refusal):
             moves.play(services, moves.Move(table, seat, row.n, "undo"))
             return
 

@@ -16,12 +16,11 @@ from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.rail import actions as act
 from stockrail.rail import trains
+from stockrail.rail.asking import asked
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import treasury
 from stockrail.rail.policies.dividends import HALF, PAY
-from stockrail.rail.policies.finance import AgreeToRescue
 from stockrail.rail.policies.stock import IPO
-from stockrail.rail.policies.trades import AgreeToBuyIn, AgreeToTrade
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.view import RailView
@@ -94,7 +93,7 @@ class Greedy:
             return 50 - abs(a.price - fair) / 10 - HOMES.index(a.corporation)
         if isinstance(a, act.Sell):
             return self._sale(s, corp, a.count)
-        if not mine and s.cash[self._seat] >= 80 and any(not s.par[c] and not s.gone[c] for c in g.majors):
+        if not mine and s.cash[self._seat] >= 80 and any(not s.par[c] and not s.closed[c] for c in g.majors):
             return -1
         price = max(g.value(s, corp), 1)
         if corp not in mine and s.held(corp, self._seat) and not self._safe(s, corp):
@@ -123,11 +122,12 @@ class Greedy:
         return 2 if idle else -5 - count - self._game.value(s, corp) / 100
 
     def _agree(self, s: RailState) -> float:
-        top = s.agenda[-1]
-        if not isinstance(top, (AgreeToTrade, AgreeToBuyIn, AgreeToRescue)):
+        ask = asked(s)
+        offer = ask.offer() if ask is not None else None
+        if offer is None or not offer.private:
             return -1
-        private = self._game.private_index[top.private]
-        return 1 if top.price * 4 >= self._game.private(private).price * 3 else -1
+        private = self._game.private_index[offer.private]
+        return 1 if offer.price * 4 >= self._game.private(private).price * 3 else -1
 
     # ------------------------------------------------------------ operating
 

@@ -14,8 +14,7 @@ from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail.actions import Acquire, Discard, Dividend, Home, PowerTile, Run, Tile, Token, Train
-from stockrail.rail.policies import running, trains
-from stockrail.rail.policies import tokens as stations
+from stockrail.rail.asking import Operating, asked
 from stockrail.rail.state import COPIES
 
 USES: Final = 4
@@ -69,8 +68,8 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     s, g, corp = w.s, w.g, w.s.operating
     survey = w.survey(corp)
     before = survey.revenue()
-    free = isinstance(s.agenda[-1], stations.TeleportToken)
-    cost = 0.0 if free else dollar(w, corp, stations.token_cost(g, s, corp))
+    ask = asked(s)
+    cost = dollar(w, corp, ask.token_cost(g, s) if isinstance(ask, Operating) else 0)
     for a in options:
         assert isinstance(a, Token)
         h = g.board.index[a.hex]
@@ -82,9 +81,9 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 
 def homes(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """The city from which more can be run and reached."""
-    ask = w.s.agenda[-1]
-    assert isinstance(ask, stations.HomeChoice)
-    corp = w.g.corp_index[ask.corporation]
+    ask = asked(w.s)
+    assert isinstance(ask, Operating)
+    corp = ask.corp(w.g)
     for a in options:
         assert isinstance(a, Home)
         s = w.s.clone()
@@ -98,7 +97,7 @@ def homes(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 
 def runs(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """The best run of one's own; a better run of another's corporation only for one's own shares."""
-    own = isinstance(w.s.agenda[-1], running.RunTrains)
+    own = isinstance(asked(w.s), Operating)
     for a in options:
         assert isinstance(a, Run)
         yield 1.0 if own or w.held(w.s.operating) else -1.0, a
@@ -120,8 +119,8 @@ def dividends(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 
 def _next_train(w: Worth, corp: int) -> float:
     """What the best train the corporation could buy now is worth to it."""
-    ask = w.s.agenda[-1] if w.s.agenda else None
-    if not isinstance(ask, trains.BuyTrain) or ask.corp(w.g) != corp:
+    ask = asked(w.s)
+    if not isinstance(ask, Operating) or Train not in ask.kinds() or ask.corp(w.g) != corp:
         return 0.0
     scores = [score for score, _ in _trains(w, ask, ask.options(w.g, w.s))]
     if ask.must(w.g, w.s):
@@ -134,14 +133,14 @@ def _next_train(w: Worth, corp: int) -> float:
 
 def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """Trains from bank and pool, and from one's own other corporations."""
-    ask = w.s.agenda[-1]
-    assert isinstance(ask, trains.BuyTrain)
+    ask = asked(w.s)
+    assert isinstance(ask, Operating)
     first = MUST if ask.must(w.g, w.s) else 0.0
     for score, a in _trains(w, ask, options):
         yield score + first, a
 
 
-def _trains(w: Worth, ask: trains.BuyTrain, options: Iterable[Option]) -> Iterator[Scored]:
+def _trains(w: Worth, ask: Operating, options: Iterable[Option]) -> Iterator[Scored]:
     """Each train that is thought of, with what it is worth to its corporation and its president."""
     corp = ask.corp(w.g)
     needy = w.s.treasury[corp] < w.next_price() and ask.must(w.g, w.s)

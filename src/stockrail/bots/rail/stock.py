@@ -14,7 +14,8 @@ from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail import shares
 from stockrail.rail.actions import Agree, Bid, Buy, Exchange, Par, Refuse, Sell, Share
-from stockrail.rail.policies import auction, finance, trades, trains
+from stockrail.rail.asking import Offer, Operating, asked
+from stockrail.rail.policies import auction
 from stockrail.rail.powers.shares import exchange_of
 
 Scored: TypeAlias = tuple[float, Action]
@@ -72,7 +73,8 @@ def _pinch(w: Worth, left: int) -> float:
 
 def pars(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """A president's certificate: the best home, at the highest par that still floats."""
-    gift = isinstance(w.s.agenda[-1], auction.SetPar)
+    ask = asked(w.s)
+    gift = ask is not None and ask.gift
     busy = any(w.is_mine(c) and not w.s.floated[c] for c in w.corps)
     for a in options:
         assert isinstance(a, Par)
@@ -138,8 +140,8 @@ def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
 
 def sales(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     """Shares whose best days are over, charters that cost more than they bring; in need, what hurts least."""
-    ask = w.s.agenda[-1]
-    lack = finance.missing(w.g, w.s, ask) if isinstance(ask, trains.BuyTrain) else 0
+    ask = asked(w.s)
+    lack = ask.missing(w.g, w.s) if isinstance(ask, Operating) else 0
     for a in options:
         assert isinstance(a, Sell)
         corp = w.g.corp_index[a.corporation]
@@ -189,23 +191,24 @@ def consents(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
 
 def _offer(w: Worth) -> float:
     """What the offer on the table gains, or a loss."""
-    ask = w.s.agenda[-1]
-    if isinstance(ask, trains.AgreeToTrain):
-        return _train_offer(w, ask)
-    if not isinstance(ask, (trades.AgreeToTrade, trades.AgreeToBuyIn, finance.AgreeToRescue)):
+    ask = asked(w.s)
+    offer = ask.offer() if ask is not None else None
+    if offer is None:
         return -1.0
-    private = w.g.private_index[ask.private]
+    if offer.train:
+        return _train_offer(w, offer)
+    private = w.g.private_index[offer.private]
     worth = w.private(private)
     buys = w.s.owner[private] != w.seat
     if buys:
-        return worth / BARGAIN - ask.price if ask.price <= w.spare else -1.0
-    return ask.price - worth * (BARGAIN if not isinstance(ask, trades.AgreeToBuyIn) else 1.0)
+        return worth / BARGAIN - offer.price if offer.price <= w.spare else -1.0
+    return offer.price - worth * (1.0 if offer.buyer else BARGAIN)
 
 
-def _train_offer(w: Worth, ask: trains.AgreeToTrain) -> float:
+def _train_offer(w: Worth, offer: Offer) -> float:
     """A train is sold only if another stays that lasts, and above its face value."""
-    corp, train = w.g.corp_index[ask.source], w.g.train_of(ask.train)
+    corp, train = w.g.corp_index[offer.seller], w.g.train_of(offer.train)
     rest = [t for t in w.s.trains[corp] if t != train]
     if not any(w.lasts(t) for t in rest):
         return -1.0
-    return ask.price - BARGAIN * w.g.kind(train).price
+    return offer.price - BARGAIN * w.g.kind(train).price

@@ -13,12 +13,7 @@ from stockrail.bots.rail.track import NODES, Survey, atlas, fade
 from stockrail.core.ids import Seat
 from stockrail.rail import shares, trains
 from stockrail.rail.game import RailGame
-from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.policies.trains import NO
-from stockrail.rail.powers.base import power_of
-from stockrail.rail.powers.drawn import DrawnPresidency
-from stockrail.rail.powers.shares import ExchangeForShare, GrantPresidency, GrantShare
-from stockrail.rail.routes import ENDLESS
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import COPIES, OPERATING, RailState
 
@@ -54,7 +49,7 @@ class Worth:
         """Operating rounds still to come, at most `LONGEST`."""
         s = self.s
         if s.broken:
-            return max(0, s.ors - s.num) if s.round == OPERATING else s.ors
+            return max(0, s.rounds_in_set - s.round_number) if s.round == OPERATING else s.rounds_in_set
         income = sum(s.ran) + sum(p.revenue for i, p in enumerate(self.g.title.privates) if s.owner[i] >= 0)
         return max(1, min(LONGEST, s.bank // max(QUIET, income)))
 
@@ -84,8 +79,7 @@ class Worth:
     # ------------------------------------------------------------ runs
 
     def engine(self, kind: int) -> Engine:
-        reach = self.g.title.trains[kind].reach or ENDLESS
-        return Engine(reach, reach)
+        return self.g.engine(kind)
 
     def revenue(self, corp: int, s: RailState | None = None) -> int:
         """What the corporation's trains would earn on the board as it is."""
@@ -230,10 +224,7 @@ class Worth:
     def open_rounds(self, private: int) -> int:
         """Operating rounds in which a private will still pay."""
         g, s = self.g, self.s
-        closing = next(
-            (i for i, phase in enumerate(g.title.phases) if any(isinstance(e, ClosePrivates) for e in phase.effects)),
-            -1,
-        )
+        closing = next((i for i, phase in enumerate(g.title.phases) if phase.closes_privates), -1)
         if s.phase >= closing >= 0:
             return 0
         kind = g.kind_index[g.title.phases[closing].train] if closing >= 0 else 0
@@ -246,16 +237,15 @@ class Worth:
 
     def private(self, private: int) -> float:
         """What owning a private is worth, the share it can be handed in for included."""
-        swap = power_of(self.g, private, ExchangeForShare)
-        share = self.share(self.g.corp_index[swap.corporation]) if swap else 0.0
-        return max(self.income(private), share)
+        swaps = (self.g.corp_index.get(p.exchanged_for(), -1) for p in self.g.private(private).powers)
+        return max([self.income(private), *(self.share(corp) for corp in swaps if corp >= 0)])
 
     def auction(self, private: int) -> float:
         """What a private is worth before the first share is sold, when cash is dear."""
         g = self.g
         p = g.private(private)
         value = float(p.revenue + (p.price if p.buy_in else 0))
-        if power_of(g, private, GrantShare):
+        if any(power.brings_share() for power in p.powers):
             value += g.cheapest_par / 2
         granted = self._granted(private)
         if granted >= 0:
@@ -264,7 +254,6 @@ class Worth:
 
     def _granted(self, private: int) -> int:
         """The corporation whose presidency comes with a private, or -1."""
-        if power_of(self.g, private, DrawnPresidency):
-            return self.s.favoured[private]
-        grant = power_of(self.g, private, GrantPresidency)
-        return self.g.corp_index[grant.corporation] if grant else -1
+        powers = self.g.private(private).powers
+        names = (power.brings_presidency(self.g, self.s, private) for power in powers)
+        return next((self.g.corp_index[name] for name in names if name), -1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from stockrail.core.options import Choice
@@ -14,6 +15,7 @@ from stockrail.games.g1830.data_tiles import TILES
 from stockrail.rail import standing
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
+from stockrail.rail.mapfile import names_on
 from stockrail.rail.market import Market
 from stockrail.rail.policies import building, dividends, running, tokens, trains
 from stockrail.rail.policies.course import Course
@@ -43,9 +45,9 @@ class Game1830(RailGame):
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
     rules: ClassVar[tuple[Rule, ...]] = BOOK.rules
     book: ClassVar[Rulebook] = BOOK
+    places: ClassVar[Mapping[str, str]] = names_on(*MAPS.values())
 
     def make(self) -> Title:
-        self.reading = options.reading(self.options_chosen)
         r = self.reading
         self.map_name = options.side(r)
         return Title(

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from stockrail.core.options import NO_YES, YES_NO, Choice, Options, OptionValue
+from stockrail.core.options import NO_YES, YES_NO, Choice, Options
 from stockrail.games.g1830 import data
+from stockrail.rail.habits import COMPAT
 from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.building import Building, any_track, new_track, new_track_or_city
@@ -17,7 +18,6 @@ from stockrail.rail.policies.buy_in import BuyIn
 from stockrail.rail.policies.capital import FullCapital
 from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
-from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import BlockPrice, Contiguous, PerAction, PerTurn, Selling
@@ -30,7 +30,7 @@ from stockrail.rail.title import Private
 CHOICES = (
     Choice("map", ("classic", "plus")),
     Choice("plus_row_m", NO_YES),
-    Choice("compat_18xx", NO_YES),
+    COMPAT,
     Choice("bank", (12000, 10000, 14000, 20000)),
     # the sale of the private companies
     Choice("auction_order", ("lowest_then_clockwise", "always_lowest", "left_of_highest")),
@@ -80,41 +80,8 @@ CHOICES = (
     Choice("tie", ("shared",)),
 )
 
-COMPAT: dict[str, OptionValue] = {
-    "auction_order": "always_lowest",
-    "auction_pass": "leaves",
-    "auction_side_bids": True,
-    "after_all_pass": "next_clockwise",
-    "sale_blocks": "per_action",
-    "brown_buys": "any_time_in_turn",
-    "float_capital": "at_once",
-    "private_trade": "buyer_turn_as_purchase",
-    "bo_between_players": False,
-    "trade_consent": "implied",
-    "mh_timing": "any",
-    "mh_source": "choice",
-    "mh_60_bar": "not_in_orange_or_brown",
-    "erie_city_choice": "layer_when_tiled",
-    "cs_timing": "any_time_in_turn",
-    "red_areas_are_one_city": "except_gulf",
-    "must_run": False,
-    "enforce_best_revenue": "never",
-    "discard_order": "list_order",
-    "help_for_other_trains": "when_short",
-    "forced_sale_veto": "off",
-    "forced_private_sale": False,
-    "bankrupt_score": "shares_and_privates",
-    "bank_broken_at": "negative",
-}
-"""The readings under which recorded games of 18xx.games were played."""
 
-
-def reading(chosen: Options) -> dict[str, OptionValue]:
-    """Every option's value; the preset for recorded games sets its rows."""
-    return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
-
-
-def side(r: dict[str, OptionValue]) -> str:
+def side(r: Options) -> str:
     """Which picture of the board is played on."""
     return "plus_row_m" if r["map"] == "plus" and r["plus_row_m"] else str(r["map"])
 
@@ -123,7 +90,7 @@ BLOCKS: dict[str, BlockPrice] = {"contiguous": Contiguous(), "per_action": PerAc
 TRACK = {"permissive": any_track, "semi_restrictive": new_track_or_city, "restrictive": new_track}
 
 
-def _privates(r: dict[str, OptionValue]) -> tuple[Private, ...]:
+def _privates(r: Options) -> tuple[Private, ...]:
     exchange = replace(
         data.EXCHANGE,
         any_time=r["mh_timing"] == "any",
@@ -133,15 +100,11 @@ def _privates(r: dict[str, OptionValue]) -> tuple[Private, ...]:
     return data.privates(side(r), exchange, r["cs_timing"] == "any_time_in_turn", bool(r["dh_token_later_free"]))
 
 
-def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
+def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's policies for a reading.
 
     The rulebook lets privates change hands any number of times in a stock round (3.1.e); where nobody is asked, two
     players could do so for ever.  There a private is held to what 5.1.d says of shares: nobody buys back what he sold.
-
-    Where recorded games are played on, the Camden & Amboy stays with its player: the other engine would hand its share
-    over once more, and refuses the trade.  It asks for it all the same, and for the tile of a private in a hex that is
-    taken.
     """
     trade = PrivateTrade(
         allowed=r["private_trade"] != "off",
@@ -150,7 +113,6 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         least=int(r["private_trade"] == "buyer_turn_as_purchase"),
         buy_back=r["trade_consent"] == "ask" or r["private_trade"] == "buyer_turn_as_purchase",
         barred=() if r["bo_between_players"] else ("BO",),
-        in_vain=("CA",) if r["compat_18xx"] else (),
         counts=bool(r["private_trade_counts_as_action"]),
         asks=r["trade_consent"] == "ask",
     )
@@ -192,7 +154,6 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
             best_revenue=str(r["enforce_best_revenue"]),
         ),
         "discards": Discards(by_value=r["discard_order"] == "share_value"),
-        "habits": Habits(waits_idle=bool(r["compat_18xx"]), binding_sale=bool(r["compat_18xx"])),
         "train_market": TrainMarket(must_buy=str(r["must_buy_train"])),
         "finance": (
             Help(bool(r["emergency_cheapest"]), others=str(r["help_for_other_trains"])),

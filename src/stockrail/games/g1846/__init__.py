@@ -55,7 +55,7 @@ class Game1846(RailGame):
     """1846 with its options chosen."""
 
     name: ClassVar[str] = "1846"
-    revision: ClassVar[int] = 3
+    revision: ClassVar[int] = 4
     players: ClassVar[tuple[int, ...]] = data.SEATS
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
@@ -64,7 +64,7 @@ class Game1846(RailGame):
     book: ClassVar[Rulebook] = BOOK
 
     def make(self) -> Title:
-        r = options.reading(self.options_chosen)
+        r = self.reading
         first, sure = r["edition"] == "first", bool(r["guarantee_second_ed_and_co"])
         if first and sure:
             raise Unreadable("the first printing has nothing to guarantee; choose one of the two options")

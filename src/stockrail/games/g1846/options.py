@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from stockrail.core.options import NO_YES, YES_NO, Choice, Options, OptionValue
+from stockrail.core.options import NO_YES, YES_NO, Choice, Options
 from stockrail.games.g1846 import data
+from stockrail.rail.habits import COMPAT
 from stockrail.rail.policies.buy_in import BuyIn
 from stockrail.rail.policies.finance import NEVER, OFF, WHEN_FORCED, ForcedSale, Help, Issue, Ruin
-from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.trades import PrivateTrade
 from stockrail.rail.policies.trains import ALWAYS, TrainMarket
 from stockrail.rail.policies.treasury import Treasury
@@ -17,7 +17,7 @@ from stockrail.rail.policies.treasury import Treasury
 CHOICES = (
     Choice("edition", ("second", "first")),
     Choice("guarantee_second_ed_and_co", NO_YES),
-    Choice("compat_18xx", NO_YES),
+    COMPAT,
     Choice("private_trades", ("off", "stock_turn")),
     Choice("issue_window", ("until_dividend", "turn_start")),
     Choice("forced_issue_may_close", NO_YES),
@@ -40,19 +40,8 @@ CHOICES = (
     Choice("last_company_debt", ("paid", "falls")),
 )
 
-COMPAT: dict[str, OptionValue] = {"score_open_companies": True, "ask_agreement": False}
-"""The readings under which recorded games of 18xx.games were played."""
 
-HABITS = Habits(waits_idle=True, ask_receivership=True, phased_out_idle=True, exact_issue=False)
-"""What those games do and no rule says."""
-
-
-def reading(chosen: Options) -> dict[str, OptionValue]:
-    """Every option's value; the preset for recorded games sets its rows."""
-    return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
-
-
-def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
+def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's fields for a reading."""
     return {
         "treasury": Treasury(str(r["issue_window"])),
@@ -78,7 +67,6 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
                 idle_drop=bool(r["receivership_extra_drop"]),
             ),
         ),
-        "habits": HABITS if r["compat_18xx"] else Habits(),
         "privates": data.privates(
             r["edition"] == "first",
             (data.PORT, replace(data.PORT, stays=r["steamboat_player_markers_phase_iii"] == "keep")),

@@ -43,7 +43,7 @@ class Game1889(RailGame):
     book: ClassVar[Rulebook] = BOOK
 
     def make(self) -> Title:
-        r = options.reading(self.options_chosen)
+        r = self.reading
         beginner = bool(r["beginner"])
         return Title(
             cash=data.CASH,

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from stockrail.core.options import NO_YES, YES_NO, Choice, Options, OptionValue
+from stockrail.core.options import NO_YES, YES_NO, Choice, Options
 from stockrail.games.g1889 import data
+from stockrail.rail.habits import COMPAT
 from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.building import Building, new_track_or_value
-from stockrail.rail.policies.buy_in import BuyIn
 from stockrail.rail.policies.capital import FullCapital
 from stockrail.rail.policies.dealing import RandomDeal
 from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.finance import NEVER, OFF, ForcedSale, Help, Ruin
-from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import Selling, one_block
@@ -26,7 +25,7 @@ from stockrail.rail.policies.trains import TrainMarket
 
 CHOICES = (
     Choice("beginner", NO_YES),
-    Choice("compat_18xx", NO_YES),
+    COMPAT,
     # the sale of the private companies
     Choice("auction_order", ("lowest_then_clockwise", "always_lowest", "left_of_highest")),
     Choice("auction_pass", ("may_return", "leaves")),
@@ -51,34 +50,10 @@ CHOICES = (
     Choice("bank_broken_at", ("zero_or_less", "negative")),
 )
 
-COMPAT: dict[str, OptionValue] = {
-    "auction_order": "always_lowest",
-    "auction_pass": "leaves",
-    "auction_side_bids": True,
-    "after_all_pass": "next_clockwise",
-    "float_capital": "at_once",
-    "private_trade": "off",
-    "trade_consent": "implied",
-    "home_token": "start_of_or",
-    "mf_own_turn": "track_step",
-    "enforce_best_revenue": "never",
-    "must_run": False,
-    "diesels": "unlimited",
-    "discard_order": "list_order",
-    "bankrupt_score": "shares_and_privates",
-    "bank_broken_at": "negative",
-}
-"""The readings under which recorded games of 18xx.games were played."""
 
-
-def reading(chosen: Options) -> dict[str, OptionValue]:
-    """Every option's value; the preset for recorded games sets its rows."""
-    return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
-
-
-def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
+def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's policies for a reading."""
-    asks, compat = r["trade_consent"] == "ask", bool(r["compat_18xx"])
+    asks = r["trade_consent"] == "ask"
     auction = Waterfall(
         speaking=SPEAKING[str(r["auction_order"])],
         leaves=r["auction_pass"] == "leaves",
@@ -104,12 +79,10 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
         "limits": limits,
         "capital": FullCapital(float_shares=5, at_once=r["float_capital"] == "at_once"),
         "trades": PrivateTrade(allowed=r["private_trade"] != "off", buy_back=asks, asks=asks),
-        "buy_in": BuyIn(at_discards=compat),
         "building": Building(connection=new_track_or_value, of_powers=frozenset({data.PORT_TILE})),
         "tokens": Tokens(START_OF_ROUND if r["home_token"] == "start_of_or" else FIRST_TURN),
         "running": Running(must_run=bool(r["must_run"]), best_revenue=str(r["enforce_best_revenue"])),
         "train_market": TrainMarket(others_in_need=False),
         "finance": finance,
         "discards": Discards(by_value=r["discard_order"] == "share_value"),
-        "habits": Habits(waits_idle=compat, binding_sale=compat),
     }

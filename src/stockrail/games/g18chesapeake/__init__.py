@@ -57,5 +57,5 @@ class Game18Chesapeake(RailGame):
             market=Market(data.MARKET),
             board=Board(MAP, TILES),
             course=COURSE,
-            **options.policies(options.reading(self.options_chosen)),
+            **options.policies(self.reading),
         )

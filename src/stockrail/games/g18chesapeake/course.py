@@ -26,7 +26,7 @@ class SetEnds(Effect["RailGame", RailState]):
     before any player acts (CHE-EXP-3)."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        s.round, s.num = STOCK, 1
+        s.round, s.round_number = STOCK, 1
         s.agenda.append(export())
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from stockrail.core.options import NO_YES, YES_NO, Choice, Options, OptionValue
+from stockrail.core.options import NO_YES, YES_NO, Choice, Options
 from stockrail.games.g18chesapeake import data
 from stockrail.games.g18chesapeake.course import export
 from stockrail.games.g18chesapeake.two_players import Turns
+from stockrail.rail.habits import COMPAT
 from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.building import Building, new_track_or_value
 from stockrail.rail.policies.capital import FullCapital
 from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
-from stockrail.rail.policies.habits import Habits
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import PerAction, Selling, sold_out_floated_up
@@ -23,7 +23,7 @@ from stockrail.rail.policies.stock import SELL_BUY
 from stockrail.rail.policies.trades import PrivateTrade
 
 CHOICES = (
-    Choice("compat_18xx", NO_YES),
+    COMPAT,
     # the sale of the private companies, stock rounds
     Choice("forced_first_moves_priority", YES_NO),
     Choice("private_trade", ("off", "either_turn", "buyer_turn_as_purchase")),
@@ -40,28 +40,8 @@ CHOICES = (
     Choice("bank_broken_at", ("negative", "zero_or_less")),
 )
 
-COMPAT: dict[str, OptionValue] = {
-    "forced_first_moves_priority": False,
-    "private_trade": "off",
-    "trade_consent": "implied",
-    "two_player_removal": "any_purchase",
-    "enforce_best_revenue": "never",
-    "must_run": False,
-    "discard_order": "list_order",
-    "forced_sale_veto": "off",
-    "forced_private_sale": False,
-    "bankrupt_score": "shares_and_privates",
-    "bank_broken_at": "negative",
-}
-"""The readings under which recorded games of 18xx.games were played."""
 
-
-def reading(chosen: Options) -> dict[str, OptionValue]:
-    """Every option's value; the preset for recorded games sets its rows."""
-    return dict(chosen) | (COMPAT if chosen["compat_18xx"] else {})
-
-
-def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the type of its field of `Title`
+def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's policies for a reading."""
     return {
         "bank": Bank(data.BANK, broken_at=0 if r["bank_broken_at"] == "zero_or_less" else -1),
@@ -88,11 +68,10 @@ def policies(r: dict[str, OptionValue]) -> dict[str, Any]:  # a value is of the 
             Ruin(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
         ),
         "building": Building(connection=new_track_or_value),
-        "habits": Habits(waits_idle=bool(r["compat_18xx"]), binding_sale=bool(r["compat_18xx"])),
     }
 
 
-def _trades(r: dict[str, OptionValue]) -> PrivateTrade:
+def _trades(r: Options) -> PrivateTrade:
     """As in 1830, where the table plays so: nobody buys back what he sold unless the other side is asked."""
     return PrivateTrade(
         allowed=r["private_trade"] != "off",

@@ -31,7 +31,7 @@ class PairOfTiles(JoinedTiles):
             return True
         least, _ = g.title.buy_in.prices(g.private(private))
         for_sale = 0 <= owner < CORP and g.phase(s).buy_in and least <= s.treasury[corp]
-        return for_sale and g.title.habits.waits_idle
+        return for_sale and g.habits.asks_without_choice
 
     def _is_bare(self, g: RailGame, s: RailState) -> bool:
         return all(g.board.is_bare(s, g.board.index[where]) for where, _ in self.tiles)

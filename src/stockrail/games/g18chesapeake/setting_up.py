@@ -27,7 +27,7 @@ class DealCertificates(Effect["RailGame", RailState]):
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         if s.seats == 2:
             for c in g.majors:
-                if not s.gone[c]:
+                if not s.closed[c]:
                     s.president_shares[c] = 2 if c == drawn(g, s) else 3
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,6 +12,7 @@ from stockrail.core.agenda import Decision, Effect, Item
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.notices import Notice
 from stockrail.core.options import Choice
 from stockrail.core.rng import Rng
 from stockrail.core.rules import ASKED, TURN, Refusal, Rule
@@ -25,6 +26,7 @@ from stockrail.games.gwt import (
     invariants,
     kansas_city,
     location,
+    notices,
     objectives,
     people,
     railway,
@@ -101,6 +103,8 @@ class Gwt(Game[GwtState, GwtView]):
             "sought_job", "spent", "start_objective", "toll", "traded", "traded_in", "turn", "upgraded",
         }
     )  # fmt: skip
+    accounted: ClassVar[tuple[str, ...]] = scoring.ROWS
+    noticed: ClassVar[frozenset[str]] = notices.KINDS
     secrets: ClassVar[bool] = True
 
     def setup(self, seats: int) -> GwtState:
@@ -113,6 +117,9 @@ class Gwt(Game[GwtState, GwtView]):
 
     def view(self, s: GwtState, seat: Seat | None) -> GwtView:
         return look(self, s, seat)
+
+    def notices(self, v: GwtView) -> Iterable[Notice]:
+        return notices.of_view(v)
 
     def imagine(self, v: GwtView, rng: Rng) -> GwtState:
         return imagine(v, rng)
@@ -133,6 +140,10 @@ class Gwt(Game[GwtState, GwtView]):
             return TURN.refuse(seat=seat)
         rule = _MISPLACED.get(type(a))
         return rule.refuse(verb=a.verb) if rule else ASKED.refuse(verb=a.verb)
+
+    def accounts(self, s: GwtState) -> Mapping[str, Sequence[int]]:
+        columns = zip(*(scoring.sheet(s, seat) for seat in range(s.seats)), strict=True)
+        return dict(zip(scoring.ROWS, columns, strict=True))
 
     def result(self, s: GwtState) -> Result | None:
         if s.agenda:

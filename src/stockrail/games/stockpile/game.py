@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeVar
 
@@ -11,6 +11,7 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Item
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Ref, Seat
+from stockrail.core.notices import Notice
 from stockrail.core.options import Choice, Options
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
@@ -25,6 +26,7 @@ from stockrail.games.stockpile import (
     information,
     invariants,
     movement,
+    notices,
     rules,
     selling,
     setup,
@@ -81,6 +83,8 @@ class Stockpile(Game[Table, views.StockpileView]):
     items = codec.items(*_PHASES)
     rules = rules.ALL
     events = EVENTS
+    noticed = notices.KINDS
+    accounted = ("cash", "majorities", "sales", "fees")
     secrets = True
 
     round: ClassVar[tuple[Item, ...]] = (
@@ -171,11 +175,19 @@ class Stockpile(Game[Table, views.StockpileView]):
     def view(self, s: Table, seat: Seat | None) -> views.StockpileView:
         return views.look(self, s, seat)
 
+    def notices(self, v: views.StockpileView) -> Iterable[Notice]:
+        return notices.of_view(v)
+
     def imagine(self, v: views.StockpileView, rng: Rng) -> Table:
         return hidden.imagine(self, v, rng)
 
     def shuffle_hidden(self, s: Table, seat: Seat | None, rng: Rng) -> Table:
         return hidden.shuffle(s, seat, rng)
+
+    def accounts(self, s: Table) -> Mapping[str, Sequence[int]]:
+        found = ending.accounts(self, s)
+        rows = ([a.cash for a in found], [sum(a.majority) for a in found], [sum(a.sales) for a in found])
+        return dict(zip(self.accounted, (*rows, [-a.paid for a in found]), strict=True))
 
     def result(self, s: Table) -> Result | None:
         if s.agenda:

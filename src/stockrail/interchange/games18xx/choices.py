@@ -9,20 +9,15 @@ from typing import Any
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.interchange.games18xx.certificates import OFFER, POOL
-from stockrail.interchange.games18xx.read import OF_PRIVATE, Raw, Table, target_type
+from stockrail.interchange.games18xx.moments import of_private, target_type
+from stockrail.interchange.games18xx.read import Raw, Table
 from stockrail.rail import actions as act
 from stockrail.rail import trains
-from stockrail.rail.policies import finance, trades, treasury
-from stockrail.rail.policies.auction import SetPar, price
+from stockrail.rail.asking import Operating, Question, asked, kinds
+from stockrail.rail.policies import finance, treasury
+from stockrail.rail.policies.auction import price
 from stockrail.rail.policies.dividends import PAY
-from stockrail.rail.policies.stock import StockTurn
-from stockrail.rail.policies.tokens import TeleportToken
-from stockrail.rail.policies.trains import BuyTrain
-from stockrail.rail.powers.free_tiles import LinkedTiles, SecondLay
-from stockrail.rail.powers.markers import SetMarker
-from stockrail.rail.powers.players import LayNow
 from stockrail.rail.powers.shares import exchange_of
-from stockrail.rail.powers.tiles import PowerLay
 from stockrail.rail.state import STOCK
 
 
@@ -126,7 +121,7 @@ class Choices:
         """The most that is shown there for another corporation's train: up to its face value the president's money
         is added, although nothing forces him and such a price is refused in the end."""
         g, s = self.table.game, self.table.state
-        if not isinstance(s.agenda[-1], BuyTrain) or g.finance.help is None or g.finance.help.others == finance.NEVER:
+        if act.Train not in kinds(s) or g.finance.help is None or g.finance.help.others == finance.NEVER:
             return 0
         face = g.title.trains[g.kind_index[kind]].price
         return min(face, finance.money(s, s.president[self._corp()], self._corp()))
@@ -136,7 +131,7 @@ class Choices:
 
     def _issue_price(self, count: int) -> int:
         g, s = self.table.game, self.table.state
-        if isinstance(s.agenda[-1], BuyTrain):
+        if act.Train in kinds(s):
             return finance.issue_at(g, s, self._corp(), count)[1]
         return treasury.issue_price(g, s, self._corp())
 
@@ -149,26 +144,25 @@ def choices(table: Table) -> Raw:
     """What may be done now, in the words of the recorded choices."""
     found = Choices(table)
     g, s = table.game, table.state
-    top = s.agenda[-1] if s.agenda else None
-    if isinstance(top, OF_PRIVATE):
+    top = asked(s)
+    if top is not None and of_private(g, top):
         return _of_power(found, top)
     for seat in g.actors(s):
         for option in g.options(s, seat):
             found.note(option)
     for dead_end in _dead_ends(table):
         found.note(dead_end)
-    if isinstance(top, StockTurn) and "pass" in found.found:
+    if top is not None and "pass" in found.found:
         for line in _grants(table, top):
             found.add("buy_company", line)
-    if isinstance(top, BuyTrain) and top.is_short(g, s) and g.finance.help and g.finance.help.cheapest_only:
+    if isinstance(top, Operating) and top.is_short(g, s) and g.finance.help and g.finance.help.cheapest_only:
         found.found["buy_train"] = _one_cheapest(found.found.get("buy_train", []))
-    if isinstance(top, SetPar):
+    if top is not None and top.gift:
         # the other engine takes a par of any corporation here, whatever was asked for
         found.found["par"] = {table.their_corporation(c): [*g.market.pars] for c in range(len(g.corporations))}
-    if isinstance(top, TeleportToken):
+    if top is not None and act.Token in top.kinds() and top.about(g):
         # and it lists this question a second time among the powers
-        owner = next(p.id for p in g.title.privates if top.hex in p.blocks)
-        found.found.setdefault("special", {})[owner] = {k: found.found[k] for k in ("place_token", "pass")}
+        found.found.setdefault("special", {})[top.about(g)] = {k: found.found[k] for k in ("place_token", "pass")}
     return found.found
 
 
@@ -176,16 +170,14 @@ def _dead_ends(table: Table) -> Iterator[Action]:
     """First tiles of a private that no second can link: the other engine lists them, and is stuck with them."""
     g, s = table.game, table.state
     for d in g.standing(s):
-        if isinstance(d, PowerLay) and isinstance(d.power(g), LinkedTiles):
-            refused = ((a, d.check(g, s, a)) for a in d.candidates(g, s))
-            yield from (a for a, refusal in refused if refusal and refusal.rule == g.book.power_dead_end)
+        yield from d.dead_ends(g, s) if isinstance(d, Question) else ()
 
 
-def _of_power(found: Choices, top: SetMarker | SecondLay | LayNow) -> Raw:
+def _of_power(found: Choices, top: Question) -> Raw:
     """A question put to a private's owner is listed among the powers, and partly a second time by itself."""
     for option in top.options(found.table.game, found.table.state):
         found.note(option)
-    powers = found.found.setdefault("special", {}).setdefault(top.private, {})
+    powers = found.found.setdefault("special", {}).setdefault(top.about(found.table.game), {})
     if "pass" in found.found:
         powers["pass"] = True
     if "lay_tile" in powers:
@@ -199,7 +191,7 @@ def _one_cheapest(lines: list[list[object]]) -> list[list[object]]:
     return depot[:1] + [x for x in lines if x not in depot]
 
 
-def _grants(table: Table, turn: StockTurn) -> Iterator[list[object]]:
+def _grants(table: Table, top: Question) -> Iterator[list[object]]:
     """Privates that give a share, bought from another player.
 
     The other engine hands the share over again when such a private changes hands between players; it refuses the trade
@@ -207,9 +199,8 @@ def _grants(table: Table, turn: StockTurn) -> Iterator[list[object]]:
     """
     g, s = table.game, table.state
     for private, card in table.dialect.grants.items():
-        owner = s.owner[g.private_index[private]]
-        if table.cards.holder[card] in (OFFER, POOL) and owner != turn.seat and trades.is_asked(g, s, turn):
-            yield [private, table.ids[owner]]
+        if table.cards.holder[card] in (OFFER, POOL) and private in top.refused_trades(g, s):
+            yield [private, table.ids[s.owner[g.private_index[private]]]]
 
 
 def _own_cash(table: Table, found: Raw) -> Raw:

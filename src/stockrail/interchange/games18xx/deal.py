@@ -16,8 +16,9 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.match import Match
 from stockrail.interchange.conform import Record
 from stockrail.rail.actions import Draw, Keep, Remove
+from stockrail.rail.asking import kinds
 from stockrail.rail.game import RailGame
-from stockrail.rail.policies.draft import NO_CARD, DrawCard, RemoveOne
+from stockrail.rail.policies.draft import NO_CARD
 from stockrail.rail.state import AUCTION, BLANK, RailState
 
 T = TypeVar("T")
@@ -97,9 +98,8 @@ class DraftDealer(Dealer):
         return self.deck[: self.seats + 2]
 
     def answer(self, s: RailState) -> Action:
-        if isinstance(s.agenda[-1], RemoveOne):
+        if Remove in kinds(s):
             return Remove(self._removed.pop(0))
-        assert isinstance(s.agenda[-1], DrawCard)
         return Draw(plain(self.offer[len(s.hand)]))
 
     def kept(self, card: str) -> None:

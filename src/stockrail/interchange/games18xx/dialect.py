@@ -1,6 +1,7 @@
-"""What differs from title to title in the game files of 18xx.games: names, options, set-up and deal.
+"""How 18xx.games plays and writes a title: readings of its rules, habits that no rule says, names, set-up and deal.
 
-A title's `Dialect` is found under the entry point group `stockrail.dialects`, by the title's name here.
+All that is in one `Dialect`, which is found under the entry point group `stockrail.dialects` by the title's name here.
+Files are read and written by it; a game under `compat_18xx` is lent its readings and habits (`rail/habits.py`).
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from typing import Final
 
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
-from stockrail.core.options import OptionValue
+from stockrail.core.options import Options, OptionValue
 from stockrail.core.registry import registered
 from stockrail.interchange.games18xx.deal import Dealer
+from stockrail.rail.habits import COMPAT, GROUP, Habits
 
-GROUP: Final = "stockrail.dialects"
 MANY: Final = 99
 """No tile has so many copies."""
 
@@ -29,9 +30,11 @@ class Dialect:
     """The title's name here."""
     titles: Mapping[str, tuple[int, ...]]
     """What it is called there, and for how many players each; most titles have one name."""
-    preset: Mapping[str, OptionValue]
-    """Options that `options` set, whatever was chosen."""
-    options: Mapping[str, OptionValue] = field(default_factory=lambda: {"compat_18xx": True})
+    readings: Options
+    """Options it sets in a game that is played as there, whatever was chosen: how that site reads the rules."""
+    habits: Habits = field(default_factory=Habits)
+    """What that site does and no rule says."""
+    options: Options = field(default_factory=lambda: {COMPAT.name: True})
     """Options under which games are played there."""
     optional_rules: Mapping[str, tuple[str, OptionValue]] = field(default_factory=dict)
     """Their optional rules as our options."""
@@ -43,6 +46,8 @@ class Dialect:
     """Our tiles of which only so many copies have the same name there, and what the others are called."""
     grants: Mapping[str, str] = field(default_factory=dict)
     """Shares that privates give."""
+    sorted_as: Mapping[str, str] = field(default_factory=dict)
+    """Names there of privates that their ids would sort otherwise."""
     phase_by_train: bool = False
     """Is a phase called by its first train?"""
     unsold: str = "treasury"

@@ -1,4 +1,4 @@
-"""1889 as 18xx.games writes it."""
+"""1889 as 18xx.games plays and writes it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Final
 from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
 from stockrail.core.match import Match
-from stockrail.games.g1889.options import COMPAT
 from stockrail.interchange.games18xx.deal import SEEDS, TRIES, Dealer
 from stockrail.interchange.games18xx.dialect import Dialect
 from stockrail.rail.actions import Draw
 from stockrail.rail.game import RailGame
-from stockrail.rail.policies.dealing import DealPrivate, RandomDeal
+from stockrail.rail.habits import Habits
 from stockrail.rail.state import RailState
 
 
@@ -21,15 +20,12 @@ class BeginnersDealer(Dealer):
 
     def __init__(self, game: RailGame, seats: int, seed: int) -> None:
         super().__init__(game, seats, seed)
-        dealt = isinstance(game.title.auction, RandomDeal)
         there = [p.id for p in game.title.privates if not p.seats or seats in p.seats]
-        self.order = self._shuffled(there) if dealt else []
+        self.order = self._shuffled(there) if game.reading["beginner"] else []
         """The privates, in the order of the players who get them."""
 
     def answer(self, s: RailState) -> Action:
-        top = s.agenda[-1]
-        assert isinstance(top, DealPrivate)
-        return Draw(self.order[top.to])
+        return Draw(self.order[sum(owner >= 0 for owner in s.owner)])
 
     @classmethod
     def seed_for(cls, m: Match) -> tuple[int, list[str]]:
@@ -45,7 +41,24 @@ class BeginnersDealer(Dealer):
 DIALECT: Final = Dialect(
     game="1889",
     titles={"1889": (2, 3, 4, 5, 6)},
-    preset=COMPAT,
+    readings={
+        "auction_order": "always_lowest",
+        "auction_pass": "leaves",
+        "auction_side_bids": True,
+        "after_all_pass": "next_clockwise",
+        "float_capital": "at_once",
+        "private_trade": "off",
+        "trade_consent": "implied",
+        "home_token": "start_of_or",
+        "mf_own_turn": "track_step",
+        "enforce_best_revenue": "never",
+        "must_run": False,
+        "diesels": "unlimited",
+        "discard_order": "list_order",
+        "bankrupt_score": "shares_and_privates",
+        "bank_broken_at": "negative",
+    },
+    habits=Habits(asks_without_choice=True, binding_sale=True, buys_in_at_discards=True),
     optional_rules={"beginner_game": ("beginner", True)},
     cities={
         "G4": "G4-1",

@@ -1,4 +1,4 @@
-"""18Chesapeake as 18xx.games writes it: the seed draws Vanderbilt's corporation."""
+"""18Chesapeake as 18xx.games plays and writes it: the seed draws Vanderbilt's corporation."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Final
 
 from stockrail.core.actions import Action
 from stockrail.core.match import Match
-from stockrail.games.g18chesapeake.options import COMPAT
 from stockrail.interchange.games18xx.deal import Dealer
 from stockrail.interchange.games18xx.dialect import Dialect
 from stockrail.rail.actions import Assign
 from stockrail.rail.game import RailGame
+from stockrail.rail.habits import Habits
 from stockrail.rail.state import RailState
 
 DRAWN: Final = ("PLE", "C&A", "B&O", "PRR", "LV", "SRR", "N&W", "C&O")
@@ -37,7 +37,20 @@ class Drawer(Dealer):
 DIALECT: Final = Dialect(
     game="18Chesapeake",
     titles={"18Chesapeake": (2, 3, 4, 5, 6)},
-    preset=COMPAT,
+    readings={
+        "forced_first_moves_priority": False,
+        "private_trade": "off",
+        "trade_consent": "implied",
+        "two_player_removal": "any_purchase",
+        "enforce_best_revenue": "never",
+        "must_run": False,
+        "discard_order": "list_order",
+        "forced_sale_veto": "off",
+        "forced_private_sale": False,
+        "bankrupt_score": "shares_and_privates",
+        "bank_broken_at": "negative",
+    },
+    habits=Habits(asks_without_choice=True, binding_sale=True),
     cities={
         "D12": "D12-1",
         "E3": "E3-2",

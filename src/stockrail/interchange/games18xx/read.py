@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from stockrail.core import record
 from stockrail.core.actions import Action, Pass, short
@@ -22,28 +21,21 @@ from stockrail.core.titles import find
 from stockrail.interchange.games18xx.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.games18xx.deal import seed_of
 from stockrail.interchange.games18xx.dialect import dialect
+from stockrail.interchange.games18xx.moments import card_of, is_second, lays_two, must_take
+from stockrail.interchange.games18xx.routes import route_texts, walk_texts
 from stockrail.rail import actions as act
 from stockrail.rail import trains
-from stockrail.rail.asking import Operating
+from stockrail.rail.asking import Operating, Question, asked, kinds
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import stock
-from stockrail.rail.policies.auction import BuyBid
 from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD
-from stockrail.rail.policies.draft import NO_CARD, KeepCard, LastCompany, OpenDraft
-from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
-from stockrail.rail.powers.base import power_of
-from stockrail.rail.powers.free_tiles import FreeTiles, SecondLay
-from stockrail.rail.powers.markers import SetMarker
-from stockrail.rail.powers.players import LayNow
+from stockrail.rail.policies.draft import NO_CARD
 from stockrail.rail.privates import lowest
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import COPIES, RailState
 
 Raw = dict[str, Any]
 """A piece of a game file: JSON that another system wrote."""
-
-OF_PRIVATE: Final = (SetMarker, SecondLay, LayNow)
-"""Questions that are put to a private there, and answered by it."""
 
 SILENT = frozenset({"message", "log"})
 END_GAME = "end_game"
@@ -142,6 +134,8 @@ class Table:
         """Was the game ended by hand?"""
         self.cards = Certificates(game, self.dialect, self.state)
         self._tile_at: dict[str, str] = {}
+        self._early: list[Raw] = []
+        """Discards of corporations that have not been asked yet."""
 
     def _options(self) -> dict[str, OptionValue]:
         chosen = dict(self.dialect.options)
@@ -182,7 +176,22 @@ class Table:
         self.ended = self.ended or kind == END_GAME
         if self.ended or not is_move(a):
             return
-        number = int(a.get("id") or 0)
+        if kind == "discard_train" and self._is_early(a):
+            self._early.append(a)
+            return
+        self._play(a)
+        while self._early and not self._is_early(self._early[0]):
+            self._play(self._early.pop(0))
+
+    def _is_early(self, a: Raw) -> bool:
+        """Does a corporation discard while another is asked?  There they may do so in any order."""
+        top = asked(self.state)
+        if not isinstance(top, Operating) or act.Discard not in top.kinds():
+            return False
+        return a.get("entity") != self.their_corporation(top.corp(self.game))
+
+    def _play(self, a: Raw) -> None:
+        number, kind = int(a.get("id") or 0), str(a.get("type"))
         try:
             seat, ours = self.translate(a)
         except (Unreadable, KeyError, ValueError, TypeError, AttributeError, IndexError) as e:
@@ -200,32 +209,31 @@ class Table:
         if kind == "lay_tile":
             self._tile_at[a["tile"]] = a["hex"]
 
-    def _second(self) -> SecondLay | None:
+    def _second(self) -> Question | None:
         """The question for the second tile of a private, if it is on top."""
-        top = self.state.agenda[-1] if self.state.agenda else None
-        return top if isinstance(top, SecondLay) else None
+        return asked(self.state) if is_second(self.game, self.state) else None
 
     def _unasked(self, a: Raw) -> bool:
         """Does a private decline its second tile although none was possible?  It is asked all the same there."""
-        if a["entity_type"] != "company" or lays_two(self.game, a["entity"]) is None:
+        if a["entity_type"] != "company" or not lays_two(self.game, a["entity"]):
             return False
-        asked = self._second()
-        return asked is None or asked.private != a["entity"]
+        second = self._second()
+        return second is None or second.about(self.game) != a["entity"]
 
     def _forfeit(self, a: Raw, seat: Seat, ours: Action) -> None:
         """Whatever else is done first forfeits the second tile of a private."""
-        asked = self._second()
-        if asked is None or asked.private == a["entity"]:
+        second = self._second()
+        if second is None or second.about(self.game) == a["entity"]:
             return
         if isinstance(ours, Pass) or self.game.check(self.state, seat, ours) is not None:
-            self.match.replay(asked.seat, Pass())
+            self.match.replay(second.seat, Pass())
 
     def _deal(self) -> None:
         """What happens there by itself: chance answers as the seed says, and who must take a company has it."""
         while self.match.turn == CHANCE or must_take(self.game, self.state):
-            top = self.state.agenda[-1]
-            if isinstance(top, LastCompany):
-                refusal = self.match.replay(top.seat, act.Buy(top.private))
+            top = asked(self.state)
+            if top is not None:
+                refusal = self.match.replay(top.seat, act.Buy(top.about(self.game)))
             else:
                 refusal = self.match.replay(CHANCE, self.dealer.answer(self.state))
             assert refusal is None, refusal
@@ -252,7 +260,7 @@ class Table:
 
     def _asked(self) -> set[int]:
         """The corporation whose turn it is, and the one the question on top is about."""
-        top = self.state.agenda[-1]
+        top = asked(self.state)
         return {self.state.operating, *([top.corp(self.game)] if isinstance(top, Operating) else [])}
 
     def _turn(self) -> Seat:
@@ -286,46 +294,15 @@ class Table:
         return self._tile_at.get(tile) or self._printed.get(tile) or tile.rpartition("-")[0], int(number)
 
 
-def must_take(g: RailGame, s: RailState) -> bool:
-    """Is the last company of a draft forced upon the player?  He is not asked there."""
-    top = s.agenda[-1] if s.agenda else None
-    return isinstance(top, LastCompany) and top.check(g, s, Pass()) is not None
-
-
-def lays_two(g: RailGame, private: str) -> FreeTiles | None:
-    """The power of a private that lays two tiles, one right after the other."""
-    power = power_of(g, g.private_index[private], FreeTiles) if private in g.private_index else None
-    return power if power and power.two else None
-
-
-def card_of(g: RailGame, train: int) -> str:
-    """The card of a train: they are called by their first side, whichever is up."""
-    return f"{g.title.trains[g.card[train // COPIES]].id}-{train % COPIES}"
-
-
-def target_type(g: RailGame, target: str) -> str:
-    """What a private's marker is set on."""
-    corp = g.corp_of(target)
-    return "hex" if corp < 0 else "minor" if corp in g.minors else "corporation"
-
-
-def earned(g: RailGame, s: RailState, run: Runs) -> dict[int, int]:
-    """What each train of the operating corporation's run earns; the mail goes with the one that stops most often."""
-    mail, fleet = g.terms(s, s.operating).per_visit, g.fleet(s, s.operating)
-    longest = max(run.routes, key=lambda r: (len(r.stops), card_of(g, fleet[r.train])), default=None)
-    return {r.train: r.value + (mail * len(r.stops) if r is longest else 0) for r in run.routes}
-
-
 # ------------------------------------------------------------ one reader for each type
 
 
 def _bid(t: Table, a: Raw) -> Action:
-    top = t.state.agenda[-1]
-    if isinstance(top, KeepCard):
+    answers = kinds(t.state)
+    if act.Keep in answers:
         return act.Keep(NO_CARD if str(a["company"]).startswith("Pass") else a["company"])
-    if isinstance(top, (LastCompany, OpenDraft)):
-        return act.Buy(a["company"])
-    if isinstance(top, BuyBid) and t.game.private_of(a["company"]) == lowest(t.game, t.state):
+    at_price = act.Bid not in answers or t.game.private_of(a["company"]) == lowest(t.game, t.state)
+    if act.Buy in answers and at_price:
         return act.Buy(a["company"])
     return act.Bid(a["company"], int(a["price"]))
 
@@ -366,47 +343,26 @@ def _lay_tile(t: Table, a: Raw) -> Action:
 
 def _place_token(t: Table, a: Raw) -> Action:
     where, city = t.city(str(a["city"]))
-    top = t.state.agenda[-1]
-    if a["entity_type"] == "company" and not isinstance(top, TeleportToken):
+    top = asked(t.state)
+    if top is not None and act.Token in top.kinds() and top.about(t.game):
+        tokens = (o for o in top.options(t.game, t.state) if isinstance(o, act.Token))
+        return act.Token(next(tokens).hex, city)
+    if a["entity_type"] == "company":
         return act.PowerToken(a["entity"], where, city)
-    if isinstance(top, HomeChoice):
-        return act.Home(where, city)
-    if isinstance(top, TeleportToken):
-        where = top.hex
-    return act.Token(where, city)
+    return (act.Home if act.Home in kinds(t.state) else act.Token)(where, city)
 
 
-def turned(connections: list[list[str]], backwards: bool) -> list[list[str]] | None:
-    """The chains of a route, each beginning where the one before ends, the first one as it stands or turned round."""
-    chains = [list(c) for c in connections]
-    if backwards:
-        chains[0].reverse()
-    for before, after in pairwise(chains):
-        if after[0] != before[-1]:
-            after.reverse()
-        if after[0] != before[-1]:
-            return None
-    return chains
-
-
-def route_texts(connections: list[list[str]]) -> list[str]:
-    """A recorded route in our notation, stops in capitals; two readings where a loop can be run either way."""
-    found = []
-    for chains in (turned(connections, False), turned(connections, True)):
-        if chains is not None:
-            words = [chains[0][0]]
-            for chain in chains:
-                words += [h.lower() for h in chain[1:-1]]
-                words.append(chain[-1])
-            found.append("-".join(words))
-    if not found:
-        raise Unreadable("the chains of a route do not meet")
-    return found if len(connections) > 1 else found[:1]
+def _texts(t: Table, r: Raw) -> list[str]:
+    """The readings of a route; the oldest files have no chains, only the hexes."""
+    if "connections" in r:
+        return route_texts(r["connections"])
+    board = t.game.board
+    return walk_texts(r["hexes"], {name for h, name in enumerate(board.names) if board.face(t.state, h).nodes})
 
 
 def _route(t: Table, r: Raw) -> str:
     """The reading of a route that its train can run."""
-    texts = route_texts(r["connections"])
+    texts = _texts(t, r)
     g, s = t.game, t.state
     corp = s.operating
     engine = g.engines(s, corp)[g.fleet(s, corp).index(g.train_of(t.train(r["train"])))]
@@ -415,7 +371,9 @@ def _route(t: Table, r: Raw) -> str:
 
 
 def _run_routes(t: Table, a: Raw) -> Action:
-    return act.Run(tuple(f"{t.train(r['train'])}:{_route(t, r)}" for r in a["routes"] if r["connections"]))
+    return act.Run(
+        tuple(f"{t.train(r['train'])}:{_route(t, r)}" for r in a["routes"] if r.get("connections", r.get("hexes")))
+    )
 
 
 def _dividend(t: Table, a: Raw) -> Action:

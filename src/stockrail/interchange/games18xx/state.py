@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from stockrail.core.ids import Seat
-from stockrail.interchange.games18xx.read import OF_PRIVATE, Raw, Table, earned, flat
+from stockrail.interchange.games18xx.moments import asked_as_private, earned
+from stockrail.interchange.games18xx.read import Raw, Table, flat
+from stockrail.rail import actions as act
 from stockrail.rail import shares
-from stockrail.rail.asking import Operating
+from stockrail.rail.asking import Operating, asked, kinds
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import draft
-from stockrail.rail.policies.auction import BuyBid, Speak, price
+from stockrail.rail.policies.auction import price
 from stockrail.rail.policies.endings import BANK, BANKRUPTCY, CLOSING, LENGTH, TRAINS
 from stockrail.rail.policies.running import judge
-from stockrail.rail.policies.tokens import HomeChoice, TeleportToken
 from stockrail.rail.powers.base import power_of
 from stockrail.rail.powers.markers import Marker
 from stockrail.rail.privates import lowest, unsold
@@ -45,6 +48,8 @@ class Tracer:
         """Has anybody bought a private outright?"""
         self._dealt = (0, NOBODY)
         """The stock round of the latest deal in shares, and who made it."""
+        self._turns: tuple[tuple[int, int], list[int]] = (0, 0), []
+        """The latest operating round, and the corporations in it."""
 
     @property
     def g(self) -> RailGame:
@@ -58,8 +63,8 @@ class Tracer:
             "round": {
                 "kind": "DR" if s.round == AUCTION and g.title.auction.groups() else KINDS.get(s.round, "OR"),
                 "turn": s.cycle,
-                "num": s.num,
-                "ors": s.ors,
+                "num": 1 if s.round == AUCTION else s.round_number,
+                "ors": s.rounds_in_set,
             },
             "active": [] if over else self._active(s),
             "active_players": [] if over else self._asked(s),
@@ -72,8 +77,8 @@ class Tracer:
             "cert_limit": g.title.limits.certificates_of(g, s),
             "depot": self._depot(s),
             "players": {str(self._player(p)): self._wealth(s, p) for p in range(s.seats)},
-            "corps": {self.table.their_corporation(c): self._corporation(s, c) for c in g.majors if not s.gone[c]},
-            "minors": {g.corporations[c]: self._minor(s, c) for c in g.minors if not s.gone[c]},
+            "corps": {self.table.their_corporation(c): self._corporation(s, c) for c in g.majors if not s.closed[c]},
+            "minors": {g.corporations[c]: self._minor(s, c) for c in g.minors if not s.closed[c]},
             "privates": {p: self._private(s, i) for i, p in enumerate(g.privates) if p not in self._removed},
             "assign": self._assigned(s),
             "other_tokens": self._others(s),
@@ -91,11 +96,9 @@ class Tracer:
 
     def _active(self, s: RailState) -> list[int | str]:
         top = s.agenda[-1]
-        if isinstance(top, TeleportToken):
-            return [next(p.id for p in self.g.title.privates if top.hex in p.blocks)]
-        if isinstance(top, OF_PRIVATE):
-            return [top.private]
-        if isinstance(top, HomeChoice):
+        if private := asked_as_private(self.g, s):
+            return [private]
+        if act.Home in kinds(s):
             return [self.table.their_corporation(s.operating)]
         if isinstance(top, Operating):
             return [self.table.their_corporation(top.corp(self.g))]
@@ -107,18 +110,23 @@ class Tracer:
             return [self._player(p) for p in (reversed(seats) if self.g.title.auction.groups() else seats)]
         if s.round == STOCK:
             turns = [(s.priority + i) % s.seats for i in range(s.seats)]
-            return [self._player(p) for p in turns if p not in s.fallen]
-        now = [s.operating] if s.operating != NOBODY else []
-        waiting = self.g.title.course.order(self.g, s, s.waiting) if self.g.title.course.reorders else s.waiting
-        order = [c for c in (*s.done, *now, *waiting) if not s.gone[c] or c in self.g.minors]
-        return [self.table.their_corporation(c) for c in order]
+            return [self._player(p) for p in turns if p not in s.bankrupts]
+        return [self.table.their_corporation(c) for c in self._turns_of(s)]
+
+    def _turns_of(self, s: RailState) -> list[int]:
+        """The corporations of an operating round; one that closes keeps its place there as long as the round lasts."""
+        course, now = self.g.title.course, [s.operating] if s.operating != NOBODY else []
+        if self._turns[0] != (s.cycle, s.round_number) or course.reorders:
+            waiting = course.order(self.g, s, s.waiting) if course.reorders else s.waiting
+            self._turns = (s.cycle, s.round_number), [*s.done, *now, *waiting]
+        return self._turns[1]
 
     def _asked(self, s: RailState) -> list[int | str]:
         """The player whose decision is on top; for a corporation without a president, everybody."""
         top = s.agenda[-1]
         if isinstance(top, Operating) and s.president[top.corp(self.g)] == NOBODY:
             seats = [(s.priority + i) % s.seats for i in range(s.seats)]
-            return [self._player(p) for p in seats if p not in s.fallen]
+            return [self._player(p) for p in seats if p not in s.bankrupts]
         return [self._player(top.seat)]  # type: ignore[union-attr]  # settled
 
     def _priority(self, s: RailState) -> Seat:
@@ -156,7 +164,7 @@ class Tracer:
             "certs": shares.counted(g, s, seat),
             "value": g.wealth(s, seat),
         }
-        if s.bankrupt == seat or seat in s.fallen:
+        if s.bankrupt == seat or seat in s.bankrupts:
             row["bankrupt"] = True
         return row
 
@@ -183,8 +191,9 @@ class Tracer:
 
     def _undecided(self, s: RailState, c: int) -> int:
         """A home token whose city is being chosen lies nowhere yet."""
-        top = s.agenda[-1] if s.agenda else None
-        return int(isinstance(top, HomeChoice) and top.corp(self.g) == c and c in s.tokens)
+        top = asked(s)
+        choosing = act.Home in kinds(s) and isinstance(top, Operating) and top.corp(self.g) == c
+        return int(choosing and c in s.tokens)
 
     def _placed(self, s: RailState, c: int) -> list[list[str | int]]:
         board = self.g.board
@@ -248,19 +257,24 @@ class Tracer:
         found = [
             (self.g.corporations[c], board.names[board.slot_city[k][0]], *board.slot_city[k][1:])
             for k, c in enumerate(s.tokens)
-            if c >= 0 and s.gone[c] == REMOVED
+            if c >= 0 and s.closed[c] == REMOVED
         ]
         return [list(row) for row in sorted(found)]
 
     def _draft(self, s: RailState) -> Raw:
         g, dealer = self.g, self.table.dealer
-        top = s.agenda[-1]
-        last = {top.private: top.price(g, s)} if isinstance(top, draft.LastCompany) else {}
+        top = asked(s)
+        last = {top.about(g): top.asking_price(g, s)} if top is not None and top.about(g) else {}
         if not g.title.auction.has_secrets(s.seats):
-            names = sorted((draft.first_price(g, i), g.privates[i]) for i in unsold(s))
-            return {"offer": [n for _, n in names], "deck": [n for _, n in names], "min_bid": last}
+            names = [g.privates[i] for i in sorted(unsold(s), key=self._sorted_by)]
+            return {"offer": names, "deck": names, "min_bid": last}
         assert last or dealer.agrees(s)
         return {"offer": dealer.offer, "deck": dealer.deck, "picked": self._picks, "min_bid": last}
+
+    def _sorted_by(self, private: int) -> tuple[int, str]:
+        """How cards of a draft are sorted there: by price, then by name."""
+        name = self.g.privates[private]
+        return draft.first_price(self.g, private), self.table.dialect.sorted_as.get(name, name)
 
     def _trigger(self, s: RailState) -> str | None:
         if s.ending in ENDS:
@@ -279,8 +293,8 @@ class Tracer:
             for i, b in enumerate(s.bids)
             if b
         }
-        top = s.agenda[-1]
-        auctioning = g.privates[top.private] if isinstance(top, Speak) else None
+        top = asked(s)
+        auctioning = (top.about(g) or None) if top is not None and act.Bid in top.kinds() else None
         return {"for_sale": [[g.privates[i], price(g, s, i)] for i in unsold], "bids": bids, "auctioning": auctioning}
 
     # ------------------------------------------------------------ board and runs
@@ -291,25 +305,26 @@ class Tracer:
         for each in flat(a):
             self._note(each)
             self.table.play(each)
-        s, board = self.table.state, self.g.board
-        tiles = {
-            board.names[h]: [board.faces[face].name, board.faces[face].rotation]
-            for h, face in enumerate(s.laid)
-            if face != before[h]
-        }
-        return tiles, run
+        named = {x["hex"]: str(x["tile"]).rpartition("-")[0] for x in flat(a) if x["type"] == "lay_tile"}
+        return {where: [named[where], rotation] for where, rotation in self._laid_since(before)}, run
+
+    def _laid_since(self, before: list[int]) -> Iterator[tuple[str, int]]:
+        """The hexes whose tile has changed, and how the new one lies."""
+        board = self.g.board
+        for h, face in enumerate(self.table.state.laid):
+            if face != before[h]:
+                yield board.names[h], board.faces[face].rotation
 
     def _note(self, a: Raw) -> None:
         """Remember the cards of the secret draft, who kept which, in order; who bought a private, who shares."""
         s = self.table.state
-        top = s.agenda[-1] if s.agenda else None
         if s.round == STOCK and a["type"] in SHARES and a["entity_type"] == "player":
             self._dealt = (s.cycle, self.table.seat(a["entity"]))
         if a["type"] != "bid":
             return
-        if isinstance(top, BuyBid) and self.g.private_of(a["company"]) == lowest(self.g, s):
+        if {act.Buy, act.Bid} <= {*kinds(s)} and self.g.private_of(a["company"]) == lowest(self.g, s):
             self._bought = True
-        if isinstance(top, draft.KeepCard):
+        if act.Keep in kinds(s):
             self._picks = self._picks | {str(a["entity"]): [*self._picks.get(str(a["entity"]), []), str(a["company"])]}
 
     def run(self, a: Raw) -> Raw | None:

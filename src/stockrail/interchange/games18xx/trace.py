@@ -90,7 +90,7 @@ def _setup(table: Table) -> Raw:
                 ],
             }
             for c, corp in enumerate(g.title.corporations)
-            if c in g.majors and not s.gone[c]
+            if c in g.majors and not s.closed[c]
         ],
         "minors": [{"id": g.corporations[c], "home": g.title.corporations[c].home} for c in g.minors],
         "recorded": {k: data.get(k) for k in ("result", "game_end_reason", "status")},

@@ -18,19 +18,25 @@ from stockrail.core.match import Match
 from stockrail.core.options import show
 from stockrail.interchange.games18xx.certificates import OFFER, POOL, Certificates
 from stockrail.interchange.games18xx.dialect import Dialect, dialects
-from stockrail.interchange.games18xx.read import OF_PRIVATE, Raw, card_of, earned, lays_two, must_take, target_type
+from stockrail.interchange.games18xx.moments import (
+    asked_as_private,
+    card_of,
+    earned,
+    is_second,
+    lays_two,
+    must_take,
+    target_type,
+)
+from stockrail.interchange.games18xx.read import Raw
 from stockrail.interchange.games18xx.state import ENDS
 from stockrail.rail import actions as act
-from stockrail.rail.asking import Operating
+from stockrail.rail.asking import Operating, asked, kinds
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import finance, treasury
 from stockrail.rail.policies.auction import price
 from stockrail.rail.policies.dividends import PAY
-from stockrail.rail.policies.draft import NO_CARD, LastCompany, OpenDraft
+from stockrail.rail.policies.draft import NO_CARD
 from stockrail.rail.policies.running import judge
-from stockrail.rail.policies.tokens import TeleportToken
-from stockrail.rail.policies.trains import BuyTrain
-from stockrail.rail.powers.free_tiles import LinkedTiles, SecondLay
 from stockrail.rail.powers.shares import exchange_of
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
@@ -44,7 +50,7 @@ def _dialect(m: Match) -> Dialect:
         raise Unreadable(f"only games of {', '.join(dialects())} can be written")
     if dialect.title(m.seats) is None:
         raise Unreadable(f"{m.game.name} is not played by {m.seats} there")
-    free = {*dialect.preset, *(option for option, _ in dialect.optional_rules.values())}
+    free = {*dialect.readings, *(option for option, _ in dialect.optional_rules.values())}
     for choice in m.game.choices:
         wanted = {choice.name: dialect.options.get(choice.name, choice.default)}
         if choice.name not in free and m.game.options_chosen[choice.name] != wanted[choice.name]:
@@ -80,13 +86,13 @@ class Writer:
             if not self.actions:  # what was drawn may have changed the cards
                 self.cards = Certificates(self.game, self.dialect, self.state)
             return
-        before = self.state.agenda[-1]
+        second = is_second(self.game, self.state)
         line = self._line(self._entity(seat, a) | WRITERS[type(a)](self, seat, a))
         self.game.apply(self.state, a, seat)
         self.cards.follow(self.state, seat, line)
         if isinstance(a, (act.Tile, act.PowerTile)):
             self.tile_in[a.hex] = line["tile"]
-        if isinstance(a, act.PowerTile) and not isinstance(before, SecondLay):
+        if isinstance(a, act.PowerTile) and not second:
             self._no_second(a.private)
 
     def _line(self, fields: Raw) -> Raw:
@@ -96,21 +102,18 @@ class Writer:
 
     def _no_second(self, private: str) -> None:
         """A private that cannot lay its second tile is asked for it there and declines."""
-        power = lays_two(self.game, private)
-        asked = isinstance(self.state.agenda[-1], SecondLay)
-        done = not isinstance(power, LinkedTiles) or power.is_linked(self.game, self.state.laid)
-        if power and not asked and done:
+        powers = self.game.private(self.game.private_index[private]).powers
+        done = all(power.is_complete(self.game, self.state) for power in powers)
+        if lays_two(self.game, private) and done and not is_second(self.game, self.state):
             self._line({"type": "pass", "entity": private, "entity_type": "company"})
 
     def _entity(self, seat: Seat, a: Action) -> Raw:
-        top = self.state.agenda[-1]
+        top = asked(self.state)
         if isinstance(a, (act.Exchange, act.PowerTile, act.PowerToken, act.Assign)):
             return {"entity": a.private, "entity_type": "company"}
-        if isinstance(a, Pass) and isinstance(top, OF_PRIVATE):
-            return {"entity": top.private, "entity_type": "company"}
-        if isinstance(top, TeleportToken):
-            owner = next(p.id for p in self.game.title.privates if top.hex in p.blocks)
-            return {"entity": owner, "entity_type": "company"}
+        private = asked_as_private(self.game, self.state)
+        if private and isinstance(a, (Pass, act.Token)):
+            return {"entity": private, "entity_type": "company"}
         if isinstance(top, Operating) and not isinstance(a, act.Sell):
             beside = isinstance(a, (act.Acquire, act.Home))
             corp = self.state.operating if beside else top.corp(self.game)
@@ -152,7 +155,7 @@ def _bid(w: Writer, seat: Seat, a: act.Bid) -> Raw:
 def _buy(w: Writer, seat: Seat, a: act.Buy) -> Raw:
     """At its price; what is drafted stands there with its face value, whatever is paid."""
     private = w.game.private_index[a.private]
-    drafted = isinstance(w.state.agenda[-1], (LastCompany, OpenDraft))
+    drafted = act.Bid not in kinds(w.state)
     cost = w.game.private(private).price if drafted else price(w.game, w.state, private)
     return {"type": "bid", "company": a.private, "price": cost}
 
@@ -177,7 +180,7 @@ def _share(w: Writer, seat: Seat, a: act.Share) -> Raw:
 def _issue(w: Writer, seat: Seat, a: act.Issue) -> Raw:
     """One space to the left; for a train as many more as shares are issued."""
     g, s, corp = w.game, w.state, w.state.operating
-    forced = isinstance(s.agenda[-1], BuyTrain)
+    forced = act.Train in kinds(s)
     each = finance.issue_at(g, s, corp, a.count)[1] if forced else treasury.issue_price(g, s, corp)
     return {"type": "sell_shares"} | w.bundle(corp, OFFER, a.count, each)
 

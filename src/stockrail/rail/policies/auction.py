@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Pass, Span
-from stockrail.core.agenda import Decision, Effect, Option
+from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import privates, shares
 from stockrail.rail.actions import Bid, Buy, Par
+from stockrail.rail.asking import Question
 from stockrail.rail.policies import endings
 from stockrail.rail.policies.first_sale import Auction
 from stockrail.rail.policies.speaking import LowestThenClockwise, Speaking, highest
@@ -21,6 +22,12 @@ from stockrail.rail.state import UNSOLD, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+
+RULES: Final = (
+    "lowest_private", "bid_on_lowest", "bid_least", "bid_cash", "bid_aside", "auction_only", "take_free",
+    "all_pass_income",
+)  # fmt: skip
+"""The rules that a title with one of these prints."""
 
 TELLS: Final = frozenset(["bid", "passed", "price_falls", "private_sold"])
 """The events it may tell."""
@@ -163,7 +170,7 @@ class Opening(Effect["RailGame", RailState]):
 
 
 @dataclass(frozen=True, slots=True)
-class BuyBid(Decision["RailGame", RailState]):
+class BuyBid(Question):
     """Pass, buy the lowest private, or bid on another."""
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
@@ -279,12 +286,15 @@ class SettleFrom(Settle):
 
 
 @dataclass(frozen=True, slots=True)
-class Speak(Decision["RailGame", RailState]):
+class Speak(Question):
     """In the auction of one private: raise, or pass."""
 
     private: int
     silent: int
     """Passes since the last raise."""
+
+    def about(self, g: RailGame) -> str:
+        return g.privates[self.private]
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         yield from bid_span(g, s, self.seat, self.private)
@@ -326,7 +336,7 @@ class Speak(Decision["RailGame", RailState]):
 
 
 @dataclass(frozen=True, slots=True)
-class SetPar(Decision["RailGame", RailState]):
+class SetPar(Question):
     """A president's certificate came as a gift: name the par value."""
 
     corporation: str
@@ -351,4 +361,4 @@ NobodyBuys.define("nobody_buys following:seat")
 Settle.define("settle")
 SettleFrom.define("settle_from seat")
 Speak.define("speak seat private silent", answers=(Bid, Pass))
-SetPar.define("set_par seat corporation", answers=(Par,), exact=True)
+SetPar.define("set_par seat corporation", answers=(Par,), exact=True, gift=True)

@@ -14,7 +14,7 @@ from stockrail.rail import closing, minors
 from stockrail.rail.actions import Tile, Token
 from stockrail.rail.asking import Operating
 from stockrail.rail.policies import tokens, treasury
-from stockrail.rail.powers.base import hold_open
+from stockrail.rail.powers.base import hold_open, lays_free
 from stockrail.rail.reach import Reach
 from stockrail.rail.state import NOBODY, RailState
 from stockrail.rail.tiles import BEIGE, COLOURS
@@ -118,6 +118,9 @@ class Build(Operating):
         """What the question is called: by what it asks for."""
         return "place_token" if self.lays == UNASKED else "lay_tile" if self.tokens == UNASKED else "build"
 
+    def token_cost(self, g: RailGame, s: RailState) -> int:
+        return tokens.token_cost(g, s, self.corp(g))
+
     def kinds(self) -> tuple[type[Action], ...]:
         if self.lays == UNASKED:
             return (Token, Pass)
@@ -136,11 +139,17 @@ class Build(Operating):
         corp, least = self.corp(g), g.title.building.base_cost
         if not least or money(g, s, corp) >= least:
             return True
-        return any(g.board.is_bare(s, g.board.index[h]) for h in g.title.corporations[corp].free_yellow)
+        if any(g.board.is_bare(s, g.board.index[h]) for h in g.title.corporations[corp].free_yellow):
+            return True
+        return g.habits.asks_without_choice and lays_free(g, s, corp)
 
     def _can_place(self, g: RailGame, s: RailState) -> bool:
-        corp = self.corp(g)
-        return self.tokens > 0 and any(True for _ in tokens.options(g, s, corp, money(g, s, corp)))
+        if self.tokens <= 0:
+            return False
+        corp, cash = self.corp(g), money(g, s, self.corp(g))
+        if any(True for _ in tokens.options(g, s, corp, cash)):
+            return True
+        return g.habits.asks_without_choice and tokens.is_awaited(g, s, corp, cash)
 
     # ------------------------------------------------------------ what is possible
 
@@ -201,7 +210,7 @@ def money(g: RailGame, s: RailState, corp: int) -> int:
         return cash
     if g.minors:
         cash += minors.within_reach(g, s, corp, 1)
-    if g.title.treasury is not None and s.dealt == treasury.NOTHING:
+    if g.title.treasury is not None and s.share_dealing == treasury.NOTHING:
         cash += treasury.most_issued(s, corp) * treasury.issue_price(g, s, corp)
     return cash
 

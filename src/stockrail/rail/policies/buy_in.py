@@ -60,7 +60,7 @@ def for_sale(g: RailGame, s: RailState, corp: int, if_it_fits: bool = True) -> I
 
 def is_forced(g: RailGame, s: RailState) -> bool:
     """Has the operating corporation issued shares for a train that it has still to buy?"""
-    return s.dealt == treasury.FORCED and not s.trains[s.operating] and bool(trains.prices(g, s))
+    return s.share_dealing == treasury.FORCED and not s.trains[s.operating] and bool(trains.prices(g, s))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class MayBuyIn(Operating):
         owner = s.owner[private]
         s.agenda.append(Reconsider())
         if g.title.trades.asks and owner != self.seat:
-            s.agenda.append(trades.AgreeToBuyIn(owner, self.corporation, a.private, a.price))
+            trades.ask(g, s, trades.AgreeToBuyIn(owner, self.corporation, a.private, a.price), out)
         else:
             trades.buy_in(g, s, self.corp(g), private, a.price, out)
 

@@ -32,7 +32,7 @@ def minors_then_dearest(g: RailGame, s: RailState, corps: list[int]) -> list[int
     """Independents first; then by price, in the first operating round of the game from the cheapest up."""
     minors = [c for c in corps if g.title.corporations[c].minor]
     others = g.market.order(s, [c for c in corps if c not in minors])
-    if s.cycle <= 1 and s.num == 1:
+    if s.cycle <= 1 and s.round_number == 1:
         others.sort(key=lambda c: (g.value(s, c), s.pos[c]))
     return minors + others
 
@@ -54,7 +54,7 @@ class StockRound(Round):
         from stockrail.rail.policies.stock import StockSeat
 
         s.round, s.passed, s.sold, s.last = STOCK, [], [0] * s.seats, NOBODY
-        s.num = 1
+        s.round_number = 1
         out.tell("stock_round", g.book.stock_turn, number=s.cycle)
         s.agenda.append(StockSeat(s.priority))
 
@@ -72,7 +72,7 @@ class StockRoundEnds(Effect["RailGame", RailState]):
         for c, floated in enumerate(s.floated):
             if floated == 1:
                 g.title.capital.grant(g, s, c, out)
-        s.ors = g.phase(s).rounds
+        s.rounds_in_set = g.phase(s).rounds
         endings = g.title.endings
         if not endings.after_stock(g, s, out) and not endings.at_once(g, s, out):
             s.passed = []
@@ -96,10 +96,10 @@ class OperatingRound(Round):
     number: int = 1
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        s.round, s.num = OPERATING, self.number
+        s.round, s.round_number = OPERATING, self.number
         out.tell("operating_round", g.book.operating_order, number=s.cycle, round=self.number)
         privates.income(g, s, g.book.income, out)
-        s.waiting, s.done, s.tired = [c for c, floated in enumerate(s.floated) if floated], [], []
+        s.waiting, s.done, s.trains_run = [c for c, floated in enumerate(s.floated) if floated], [], []
         course = g.title.course
         s.waiting = course.order(g, s, s.waiting)
         s.agenda.append(NextOperator())
@@ -115,10 +115,10 @@ class NextOperator(Effect["RailGame", RailState]):
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         if g.title.endings.at_once(g, s, out):
             return
-        s.begun, s.dealt = 0, 0
+        s.begun, s.share_dealing = 0, 0
         if s.operating != NOBODY:
             s.done.append(s.operating)
-        s.waiting = [c for c in s.waiting if not s.gone[c]]
+        s.waiting = [c for c in s.waiting if not s.closed[c]]
         if not s.waiting:
             s.operating = NOBODY
             s.agenda += [OperatingRoundEnds(), BetweenTurns()]
@@ -146,8 +146,8 @@ class OperatingRoundEnds(Effect["RailGame", RailState]):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         course = g.title.course
-        if s.num < s.ors:
-            s.agenda.append(OperatingRound(s.num + 1))
+        if s.round_number < s.rounds_in_set:
+            s.agenda.append(OperatingRound(s.round_number + 1))
             s.agenda += [effect() for effect in reversed(course.between)]
         elif not g.title.endings.after_set(g, s, out):
             s.cycle += 1

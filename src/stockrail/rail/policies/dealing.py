@@ -64,7 +64,7 @@ class DrawCorporation(Chance["RailGame", RailState]):
     ledger: str
 
     def outcomes(self, g: RailGame, s: RailState) -> list[tuple[Action, int]]:
-        return [(Draw(g.corporations[c]), 1) for c in g.majors if not s.gone[c]]
+        return [(Draw(g.corporations[c]), 1) for c in g.majors if not s.closed[c]]
 
     def take(self, g: RailGame, s: RailState, a: Draw, out: Tape) -> None:
         s.ledgers[self.ledger][0] = g.corp_index[a.card]

@@ -41,7 +41,7 @@ class Surplus(Effect["RailGame", RailState]):
         corp = g.market.order(s, over)[0] if g.title.discards.by_value else over[0]
         s.agenda.append(self)
         seat = s.president[corp]
-        if seat == NOBODY and g.title.habits.ask_receivership:
+        if seat == NOBODY and g.habits.asks_receivership:
             seat = s.priority
         if seat == NOBODY:
             discard(g, s, corp, min(trains.lasting(g, s, corp), key=lambda t: g.kind(t).price), out)
@@ -53,9 +53,10 @@ class Surplus(Effect["RailGame", RailState]):
 class DiscardTrain(Operating):
     """Over the limit: a train goes to the pool without payment."""
 
-    def beside(self, g: RailGame, s: RailState) -> bool:
+    def can_wait(self, g: RailGame, s: RailState) -> bool:
         """The turn goes on after the discards; where any moment of it will do, its own ones are among them."""
-        return g.title.buy_in.at_discards and self.corp(g) == s.operating
+        open_now = g.title.buy_in.at_discards or g.habits.buys_in_at_discards
+        return open_now and self.corp(g) == s.operating
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         return (Discard(g.train_name(t)) for t in trains.lasting(g, s, self.corp(g)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
@@ -97,7 +97,9 @@ def pay(g: RailGame, s: RailState, corp: int, keeps: int, out: Tape) -> None:
         g.bank_pays_player(s, seat, held * each, out)
     g.bank_pays_corporation(s, corp, g.title.capital.own(s, corp) * each + keeps, out)
     cell = g.title.dividends.move(g, s, corp, paid)
-    out.tell("paid", g.book.dividend, corporation=g.ref(corp), each=g.money(each), value=g.money(g.market.price[cell]))
+    kept: dict[str, Any] = {"keeps": g.money(keeps)} if keeps else {}
+    value = g.money(g.market.price[cell])
+    out.tell("paid", g.book.dividend, corporation=g.ref(corp), each=g.money(each), value=value, **kept)
     g.move(s, corp, cell, out)
 
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Action, Pass
-from stockrail.core.agenda import Chance, Decision, Effect, Option
+from stockrail.core.agenda import Chance, Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal
 from stockrail.rail import closing
 from stockrail.rail.actions import Buy, Draw, Keep, Remove
+from stockrail.rail.asking import Question
 from stockrail.rail.policies.course import OperatingRound
 from stockrail.rail.policies.first_sale import NOTHING, Auction
 from stockrail.rail.privates import unsold
@@ -107,7 +108,7 @@ class DraftOpening(Effect["RailGame", RailState]):
     """Corporations and privates are removed at random, then the draft begins with the last player."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        s.ors = g.phase(s).rounds
+        s.rounds_in_set = g.phase(s).rounds
         policy = terms(g)
         if policy.is_open(s.seats):
             s.cycle = 0
@@ -125,7 +126,7 @@ class RemoveOne(Chance["RailGame", RailState]):
     def outcomes(self, g: RailGame, s: RailState) -> list[tuple[Action, int]]:
         r = terms(g).removals[self.removal]
         if r.corporations:
-            return [(Remove(n), 1) for n in r.group if not s.gone[g.corp_index[n]]]
+            return [(Remove(n), 1) for n in r.group if not s.closed[g.corp_index[n]]]
         return [(Remove(n), 1) for n in r.group if s.owner[g.private_index[n]] == UNSOLD]
 
     def take(self, g: RailGame, s: RailState, a: Remove, out: Tape) -> None:
@@ -210,7 +211,7 @@ class LookAtHand(Effect["RailGame", RailState]):
 
 
 @dataclass(frozen=True, slots=True)
-class KeepCard(Decision["RailGame", RailState]):
+class KeepCard(Question):
     """Keep one card secretly; the others go under the deck."""
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
@@ -256,13 +257,16 @@ def sell(g: RailGame, s: RailState, seat: Seat, private: int, price: int, out: T
 
 
 @dataclass(frozen=True, slots=True)
-class LastCompany(Decision["RailGame", RailState]):
+class LastCompany(Question):
     """Buy the one company that is left, or make it cheaper; when its face value has gone it must be taken."""
 
     private: str
 
-    def price(self, g: RailGame, s: RailState) -> int:
-        """What it costs now: cheaper with every pass."""
+    def about(self, g: RailGame) -> str:
+        return self.private
+
+    def asking_price(self, g: RailGame, s: RailState) -> int:
+        """Cheaper with every pass."""
         return first_price(g, g.private_index[self.private]) - s.price_cut
 
     def _most_cut(self, g: RailGame) -> int:
@@ -279,20 +283,20 @@ class LastCompany(Decision["RailGame", RailState]):
 
     def check(self, g: RailGame, s: RailState, a: Buy | Pass) -> Refusal | None:
         if isinstance(a, Pass):
-            refused = self._must(g, s) and s.cash[self.seat] >= self.price(g, s)
+            refused = self._must(g, s) and s.cash[self.seat] >= self.asking_price(g, s)
             return g.book.take_last.refuse(private=self.private) if refused else None
         if a.private != self.private:
             return g.book.last_company.refuse(private=self.private)
-        return check_price(g, s, self.seat, self.price(g, s))
+        return check_price(g, s, self.seat, self.asking_price(g, s))
 
     def take(self, g: RailGame, s: RailState, a: Buy | Pass, out: Tape) -> None:
         private = g.private_index[self.private]
         if isinstance(a, Buy):
             s.agenda.append(Reveal())
-            sell(g, s, self.seat, private, self.price(g, s), out)
+            sell(g, s, self.seat, private, self.asking_price(g, s), out)
             return
         s.price_cut = min(s.price_cut + terms(g).step, self._most_cut(g))
-        price = g.money(self.price(g, s))
+        price = g.money(self.asking_price(g, s))
         out.tell("price_falls", g.book.last_company, private=g.private_ref(private), price=price)
         s.agenda.append(LastCompany(before(s, self.seat), self.private))
 
@@ -337,7 +341,7 @@ class OpenTurn(Effect["RailGame", RailState]):
 
 
 @dataclass(frozen=True, slots=True)
-class OpenDraft(Decision["RailGame", RailState]):
+class OpenDraft(Question):
     """Buy one of the companies at its price, or pass; the very first player may not pass."""
 
     passes: int

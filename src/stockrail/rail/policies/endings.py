@@ -75,7 +75,7 @@ class AllClosed(Ending):
     rule: str = "all_closed"
 
     def at_once(self, g: RailGame, s: RailState) -> bool:
-        return all(s.gone[c] for c in g.majors) and not any(owner >= 0 for owner in s.owner)
+        return all(s.closed[c] for c in g.majors) and not any(owner >= 0 for owner in s.owner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import actions as act
 from stockrail.rail import privates, shares, trains
+from stockrail.rail.asking import Offer
 from stockrail.rail.policies import trades, treasury
 from stockrail.rail.policies.endings import BANKRUPTCY, finish
 from stockrail.rail.policies.stock import check_sale
@@ -40,11 +41,6 @@ MAX_SHARES, MAX_MONEY = "max_shares", "max_money"
 def money(s: RailState, seat: Seat, corp: int) -> int:
     """All money of the corporation and its president."""
     return s.treasury[corp] + s.cash[seat]
-
-
-def missing(g: RailGame, s: RailState, ask: BuyTrain) -> int:
-    """What both together lack for the cheapest train."""
-    return trains.cheapest(g, s) - money(s, ask.seat, ask.corp(g))
 
 
 # ------------------------------------------------------------ sources
@@ -122,7 +118,7 @@ class Issue(Source):
 
     def counts(self, g: RailGame, s: RailState, ask: BuyTrain) -> list[int]:
         """How many shares the corporation may issue for a train, once in its turn."""
-        if s.dealt == treasury.FORCED or not ask.must(g, s):
+        if s.share_dealing == treasury.FORCED or not ask.must(g, s):
             return []
         return self._fitting(g, s, ask.corp(g))
 
@@ -142,7 +138,7 @@ class Issue(Source):
         reach = next((i for i, n in enumerate(enough) if cash + worth[n] >= high), None)
         if reach is not None:
             enough = enough[: reach + 1]
-        if g.title.habits.exact_issue:
+        if g.habits.exact_issue:
             enough = _least(enough, worth, cash, low, high)
         return sorted(enough)
 
@@ -154,7 +150,7 @@ class Issue(Source):
         if not ask.must(g, s):
             return g.book.issue_window.refuse(verb=a.verb)
         most, limit = max(fits, default=0), treasury.most_issued(s, corp)
-        if s.dealt == treasury.FORCED:
+        if s.share_dealing == treasury.FORCED:
             return g.book.forced_issue.refuse(most=most)
         if not 1 <= a.count <= limit:
             return g.book.issue_limit.refuse(most=limit)
@@ -167,7 +163,7 @@ class Issue(Source):
         corp = ask.corp(g)
         enough = s.treasury[corp] + max(issue_worth(g, s, corp, n) for n in range(a.count))
         forced_issue(g, s, corp, a.count, out)
-        if not s.gone[corp]:
+        if not s.closed[corp]:
             s.agenda.append(replace(ask, enough=enough))
 
     def exhaust(self, g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
@@ -192,7 +188,7 @@ def issue_worth(g: RailGame, s: RailState, corp: int, count: int) -> int:
 def forced_issue(g: RailGame, s: RailState, corp: int, count: int, out: Tape) -> None:
     """Issue shares for a train."""
     cell, each = issue_at(g, s, corp, count)
-    s.dealt = treasury.FORCED
+    s.share_dealing = treasury.FORCED
     treasury.issue(g, s, corp, count, each, out)
     g.move(s, corp, cell, out)
 
@@ -354,7 +350,7 @@ class ForcedSale(Source):
             return
         s.agenda.append(ask)
         if g.title.trades.asks:
-            s.agenda.append(AgreeToRescue(a.buyer, ask.seat, a.private, a.price))
+            trades.ask(g, s, AgreeToRescue(a.buyer, ask.seat, a.private, a.price), out)
         else:
             trades.hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
 
@@ -379,7 +375,7 @@ class ForcedSale(Source):
 
 def reorder(g: RailGame, s: RailState) -> None:
     """Those who have still to operate, in the order of their prices now."""
-    s.waiting = g.title.course.order(g, s, [c for c in s.waiting if not s.gone[c]])
+    s.waiting = g.title.course.order(g, s, [c for c in s.waiting if not s.closed[c]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +385,12 @@ class AgreeToRescue(Consent):
     seller: Seat
     private: str
     price: int
+
+    def offer(self) -> Offer:
+        return Offer(self.price, self.private)
+
+    def terms(self, g: RailGame) -> dict[str, Any]:
+        return trades.private_offer(g, self.seller, self.seat, self.private, self.price)
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         trades.hand_over(g, s, g.private_index[self.private], self.seat, self.price, out)
@@ -468,7 +470,7 @@ class Ruin(Source):
             return g.book.ruin_unneeded.refuse()
         if self.is_ruined(g, s, ask):
             return None
-        return g.book.not_ruined.refuse(missing=g.money(max(missing(g, s, ask), 0)))
+        return g.book.not_ruined.refuse(missing=g.money(max(ask.missing(g, s), 0)))
 
     def take(self, g: RailGame, s: RailState, ask: BuyTrain, a: act.Bankrupt, out: Tape) -> None:
         if self.ends:
@@ -491,12 +493,12 @@ class Ruin(Source):
         corp, seat = ask.corp(g), ask.seat
         s.agenda.append(TrainStep(corp))
         self._exhaust(g, s, ask, out)
-        s.fallen.append(seat)
+        s.bankrupts.append(seat)
         for c in g.majors:
             _dump(g, s, seat, c, out)
         s.treasury[corp] += s.cash[seat]
         s.cash[seat] = 0
-        s.dealt = treasury.FORCED
+        s.share_dealing = treasury.FORCED
         for i, owner in enumerate(s.owner):
             if owner == seat:
                 privates.close(g, s, i, out)
@@ -507,7 +509,7 @@ class Ruin(Source):
             reorder(g, s)
         if s.president[corp] == NOBODY:
             buy_without_president(g, s, corp, out)
-        if len(s.fallen) >= s.seats - 1:
+        if len(s.bankrupts) >= s.seats - 1:
             finish(g, s, BANKRUPTCY, out)
 
     def _exhaust(self, g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:

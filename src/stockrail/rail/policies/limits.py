@@ -38,7 +38,7 @@ class Limits:
         rows = self.by_corporations.get(s.seats)
         if not rows:
             return self.certificates[s.seats]
-        return rows[min(max(rows), max(min(rows), sum(not s.gone[c] for c in g.majors)))]
+        return rows[min(max(rows), max(min(rows), sum(not s.closed[c] for c in g.majors)))]
 
     def own_of(self, s: RailState) -> int:
         """Certificates of one corporation a player may hold at this table."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from stockrail.core.events import Tape
 from stockrail.rail import privates, trains
@@ -17,23 +17,28 @@ TELLS: Final = frozenset(["phase", "rusted"])
 """The events it may tell."""
 
 
-class PhaseEffect(Protocol):
+class PhaseEffect:
     """Something that happens when a phase begins."""
+
+    __slots__ = ()
+    closes_privates: ClassVar[bool] = False
 
     def begin(self, g: RailGame, s: RailState, out: Tape) -> None:
         """The phase has begun."""
 
 
 @dataclass(frozen=True, slots=True)
-class ClosePrivates:
+class ClosePrivates(PhaseEffect):
     """The privates close."""
+
+    closes_privates: ClassVar[bool] = True
 
     def begin(self, g: RailGame, s: RailState, out: Tape) -> None:
         privates.close_all(g, s, out)
 
 
 @dataclass(frozen=True, slots=True)
-class ClearMarkers:
+class ClearMarkers(PhaseEffect):
     """The privates' markers leave the map."""
 
     def begin(self, g: RailGame, s: RailState, out: Tape) -> None:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Pass
-from stockrail.core.agenda import Decision, Effect, Option
+from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Run
-from stockrail.rail.asking import Operating
+from stockrail.rail.asking import Operating, Question
 from stockrail.rail.routes import Fault, Terms
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import NOBODY, RailState
@@ -161,7 +161,7 @@ def _earned(g: RailGame, s: RailState, corp: int, a: Run) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Decision["RailGame", RailState]):
+class Challenge(Question):
     """Show a better run than the one declared, which must be taken, or let it be."""
 
     corporation: str

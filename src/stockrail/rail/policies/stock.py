@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +13,7 @@ from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import shares
 from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
-from stockrail.rail.asking import Asking
+from stockrail.rail.asking import Question
 from stockrail.rail.policies import trades
 from stockrail.rail.policies.course import StockRoundEnds
 from stockrail.rail.state import NOBODY, SHUT, RailState
@@ -78,12 +78,12 @@ class TurnEnds(Effect["RailGame", RailState]):
         if not s.begun:
             out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))
         s.agenda.append(
-            StockRoundEnds() if len(s.passed) == s.seats - len(s.fallen) else StockSeat(s.left_of(self.seat))
+            StockRoundEnds() if len(s.passed) == s.seats - len(s.bankrupts) else StockSeat(s.left_of(self.seat))
         )
 
 
 @dataclass(frozen=True, slots=True)
-class StockTurn(Asking):
+class StockTurn(Question):
     """Sell any number, buy at most one certificate, sell any number."""
 
     bought: str = ""
@@ -119,7 +119,7 @@ class StockTurn(Asking):
     def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
         cash = s.cash[self.seat]
         for corp in g.majors:
-            if s.gone[corp] or (self.bought and not g.zone(s.cell[corp]).several):
+            if s.closed[corp] or (self.bought and not g.zone(s.cell[corp]).several):
                 continue
             name = g.corporations[corp]
             if s.par[corp]:
@@ -133,8 +133,11 @@ class StockTurn(Asking):
         """Can the player do anything at all?"""
         if any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)):
             return True
-        idle = g.title.habits.waits_idle and not self.bought
-        return idle and (self._holds_unsellable(g, s) or trades.is_asked(g, s, self))
+        idle = g.habits.asks_without_choice and not self.bought
+        return idle and (self._holds_unsellable(g, s) or bool(self.refused_trades(g, s)))
+
+    def refused_trades(self, g: RailGame, s: RailState) -> Sequence[str]:
+        return trades.refused(g, s, self)
 
     def _holds_unsellable(self, g: RailGame, s: RailState) -> bool:
         """Has the player shares that only the lack of a president keeps from being sold?"""
@@ -189,7 +192,7 @@ class StockTurn(Asking):
         corp = g.corp_of(a.corporation)
         if corp < 0 or s.par[corp] or corp in g.minors:
             return g.book.president_first.refuse()
-        if s.gone[corp]:
+        if s.closed[corp]:
             return out_of_game(g, s, corp)
         if self.bought:
             return g.book.one_purchase.refuse()
@@ -210,7 +213,7 @@ class StockTurn(Asking):
             return refusal
         if s.sold[self.seat] >> corp & 1:
             return g.book.no_buy_back.refuse(corporation=g.ref(corp))
-        if s.gone[corp]:
+        if s.closed[corp]:
             return out_of_game(g, s, corp)
         if s.par[corp] == 0:
             return g.book.president_first.refuse(corporation=g.ref(corp))
@@ -336,7 +339,7 @@ class Continue(Effect["RailGame", RailState]):
 
 def out_of_game(g: RailGame, s: RailState, corp: int) -> Refusal:
     """The corporation has closed, or was taken out before the game began."""
-    rule = g.book.corporation_closes if s.gone[corp] == SHUT else g.book.set_up
+    rule = g.book.corporation_closes if s.closed[corp] == SHUT else g.book.set_up
     return rule.refuse(corporation=g.ref(corp))
 
 

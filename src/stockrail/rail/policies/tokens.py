@@ -163,6 +163,25 @@ def options(g: RailGame, s: RailState, corp: int, cash: int) -> Iterator[Option]
             yield Token(g.board.names[h], city)
 
 
+def is_awaited(g: RailGame, s: RailState, corp: int, cash: int) -> bool:
+    """Is there money for the cheapest token of all, and room in any city, whatever a token costs there?"""
+    if not s.tokens_left[corp] or min(_prices(g, s, corp)) > cash:
+        return False
+    second = g.title.corporations[corp].second
+    far = [(g.board.index[second.hex], 0)] if second and second.far is not None else []
+    return any(check_room(g, s, corp, h, city) is None for h, city in (*g.network.reach(s, corp).cities(), *far))
+
+
+def _prices(g: RailGame, s: RailState, corp: int) -> Iterator[int]:
+    """What tokens of the corporation may cost, here or there."""
+    yield token_cost(g, s, corp)
+    second = g.title.corporations[corp].second
+    if second is not None and not g.board.has_token(s, g.board.index[second.hex], corp):
+        yield second.near
+    if any(own_circle(g, s, corp, h, city) >= 0 for h, city in g.kept_circles):
+        yield 0
+
+
 def check(g: RailGame, s: RailState, corp: int, a: Token) -> Refusal | None:
     """A token left, a circle, track that leads there, and the money."""
     if not s.tokens_left[corp]:
@@ -217,7 +236,7 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
     if g.board.has_token(s, h, corp):
         return g.book.token_twice.refuse(hex=where)
     for other in g.homes_in.get(h, ()):
-        if s.operated[other] or s.gone[other] or other == corp:
+        if s.operated[other] or s.closed[other] or other == corp:
             continue
         if g.title.corporations[other].city is None:
             return g.book.token_either.refuse(corporation=g.ref(other))
@@ -227,14 +246,20 @@ def check_room(g: RailGame, s: RailState, corp: int, h: int, city: int) -> Refus
 
 
 def circle(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
-    """The circle a token goes into."""
-    free = g.board.free_slots(s, h, city)
-    first = g.board.slot_of(h, city)
+    """The circle a token goes into: the corporation's own, or the first."""
     own = g.title.corporations[corp].second
-    if own is not None and own.hex == g.board.names[h] and first + own.circle in free:
-        return first + own.circle
+    if own is not None and own.hex == g.board.names[h]:
+        kept = g.board.slot_of(h, city) + own.circle
+        if kept in g.board.free_slots(s, h, city):
+            return kept
+    return _first_circle(g, s, corp, h, city)
+
+
+def _first_circle(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
+    """The first empty circle that is not kept for another corporation."""
+    free, first = g.board.free_slots(s, h, city), g.board.slot_of(h, city)
     kept = {first + circle for _, circle in seconds(g, s, corp, h)}
-    kept |= {first for c in g.homes_in.get(h, ()) if c != corp and not s.operated[c] and not s.gone[c]}
+    kept |= {first for c in g.homes_in.get(h, ()) if c != corp and not s.operated[c] and not s.closed[c]}
     return next((k for k in free if k not in kept), free[0])
 
 
@@ -250,7 +275,7 @@ def close_ranks(g: RailGame, s: RailState, h: int) -> None:
                 g.board.take_token(s, k)
         for corp in held:
             if corp >= 0:
-                g.board.put_token(s, circle(g, s, corp, h, city), corp)
+                g.board.put_token(s, _first_circle(g, s, corp, h, city), corp)
 
 
 def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[tuple[int, int]]:
@@ -258,7 +283,7 @@ def seconds(g: RailGame, s: RailState, corp: int, h: int) -> list[tuple[int, int
     return [
         (c, circle)
         for c, circle, until in g.second_cities.get(h, ())
-        if s.phase < until and c != corp and not s.gone[c] and not g.board.has_token(s, h, c)
+        if s.phase < until and c != corp and not s.closed[c] and not g.board.has_token(s, h, c)
     ]
 
 
@@ -274,7 +299,10 @@ class TeleportToken(Operating):
 
     hex: str
 
-    def beside(self, g: RailGame, s: RailState) -> bool:
+    def about(self, g: RailGame) -> str:
+        return next(p.id for p in g.title.privates if self.hex in p.blocks)
+
+    def can_wait(self, g: RailGame, s: RailState) -> bool:
         return False
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:

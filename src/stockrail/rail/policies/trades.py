@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.actions import Pass, Span
-from stockrail.core.agenda import Decision, Option
+from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import shares
 from stockrail.rail.actions import Agree, Deal, Refuse, Trade
+from stockrail.rail.asking import Offer, Question
 from stockrail.rail.state import CORP, STOCK, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
     from stockrail.rail.policies.stock import StockTurn
 
-TELLS: Final = frozenset(["bought_in", "declined", "traded"])
+TELLS: Final = frozenset(["bought_in", "declined", "offered", "traded"])
 """The events it may tell."""
 
 
@@ -38,8 +39,6 @@ class PrivateTrade:
     """May a player buy what he has sold in the same stock round?"""
     barred: tuple[str, ...] = ()
     """Privates that never change hands this way."""
-    in_vain: tuple[str, ...] = ()
-    """Others that do not, although a player who could pay for one is asked."""
     counts: bool = True
     """Does a trade count as acting in a stock turn?"""
     asks: bool = True
@@ -48,8 +47,7 @@ class PrivateTrade:
 
 def players_privates(g: RailGame, s: RailState) -> list[int]:
     """Privates in players' hands that may be traded between players."""
-    policy = g.title.trades
-    barred = policy.barred + policy.in_vain
+    barred = g.title.trades.barred + g.habits.refused_trades
     return [i for i, owner in enumerate(s.owner) if 0 <= owner < CORP and g.privates[i] not in barred]
 
 
@@ -64,11 +62,12 @@ def offers(g: RailGame, s: RailState, turn: StockTurn) -> Iterator[Option]:
     return proposals(g, s, turn.seat) if is_window(g, s, turn) else iter(())
 
 
-def is_asked(g: RailGame, s: RailState, turn: StockTurn) -> bool:
-    """Is the player asked for the sake of a private that he cannot have?"""
-    owners = (s.owner[g.private_index[name]] for name in g.title.trades.in_vain)
-    others = any(0 <= owner < CORP and owner != turn.seat for owner in owners)
-    return others and is_window(g, s, turn) and s.cash[turn.seat] >= g.title.trades.least
+def refused(g: RailGame, s: RailState, turn: StockTurn) -> list[str]:
+    """Privates of others that the player is asked for although he cannot have them."""
+    if not g.habits.refused_trades or not is_window(g, s, turn) or s.cash[turn.seat] < g.title.trades.least:
+        return []
+    owners = ((name, s.owner[g.private_index[name]]) for name in g.habits.refused_trades)
+    return [name for name, owner in owners if 0 <= owner < CORP and owner != turn.seat]
 
 
 def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:
@@ -134,7 +133,7 @@ def agreed(g: RailGame, s: RailState, turn: StockTurn, a: Trade, out: Tape) -> N
 
 
 @dataclass(frozen=True, slots=True)
-class Talk(Decision["RailGame", RailState]):
+class Talk(Question):
     """Name a private, a buyer and a price; the other side is asked."""
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
@@ -148,7 +147,7 @@ class Talk(Decision["RailGame", RailState]):
         if isinstance(a, Trade):
             owner = s.owner[g.private_index[a.private]]
             other = owner if self.seat == a.buyer else a.buyer
-            s.agenda.append(AgreeToTrade(other, self.seat, a.private, a.buyer, a.price))
+            ask(g, s, AgreeToTrade(other, self.seat, a.private, a.buyer, a.price), out)
 
 
 def hand_over(g: RailGame, s: RailState, private: int, buyer: Seat, price: int, out: Tape) -> None:
@@ -171,7 +170,7 @@ def count_as_action(g: RailGame, s: RailState, seat: Seat) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Consent(Decision["RailGame", RailState]):
+class Consent(Question):
     """Agree or refuse.  `done` carries out what was agreed, `declined` what follows a refusal."""
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
@@ -189,11 +188,27 @@ class Consent(Decision["RailGame", RailState]):
         """Why the seat is asked."""
         return g.book.consent
 
+    def terms(self, g: RailGame) -> dict[str, Any]:
+        """What is offered to the seat, for everybody to hear."""
+        raise NotImplementedError
+
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         raise NotImplementedError
 
     def declined(self, g: RailGame, s: RailState, out: Tape) -> None:
         """Nothing changes."""
+
+
+def ask(g: RailGame, s: RailState, consent: Consent, out: Tape) -> None:
+    """Put an offer to a seat."""
+    s.agenda.append(consent)
+    out.tell("offered", consent.rule(g), **consent.terms(g))
+
+
+def private_offer(g: RailGame, asker: Seat, asked: Seat, private: str, price: int) -> dict[str, Any]:
+    """A private between two players."""
+    ref = g.private_ref(g.private_index[private])
+    return {"seat": SeatRef(asker), "other": SeatRef(asked), "private": ref, "price": g.money(price)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +219,12 @@ class AgreeToTrade(Consent):
     private: str
     buyer: Seat
     price: int
+
+    def offer(self) -> Offer:
+        return Offer(self.price, self.private)
+
+    def terms(self, g: RailGame) -> dict[str, Any]:
+        return private_offer(g, self.asker, self.seat, self.private, self.price)
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         hand_over(g, s, g.private_index[self.private], self.buyer, self.price, out)
@@ -220,6 +241,14 @@ class AgreeToBuyIn(Consent):
     corporation: str
     private: str
     price: int
+
+    def offer(self) -> Offer:
+        return Offer(self.price, self.private, buyer=self.corporation)
+
+    def terms(self, g: RailGame) -> dict[str, Any]:
+        private = g.private_ref(g.private_index[self.private])
+        price, buyer = g.money(self.price), g.ref(g.corp_index[self.corporation])
+        return {"other": SeatRef(self.seat), "private": private, "price": price, "corporation": buyer}
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         buy_in(g, s, g.corp_index[self.corporation], g.private_index[self.private], self.price, out)

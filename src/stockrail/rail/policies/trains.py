@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.actions import Pass, Span
 from stockrail.core.agenda import Effect, Former, Option
@@ -13,8 +13,8 @@ from stockrail.core.ids import SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import minors, privates, trains
 from stockrail.rail.actions import Bankrupt, Issue, Sell, Trade, Train
-from stockrail.rail.asking import Operating
-from stockrail.rail.policies import finance, phases, treasury
+from stockrail.rail.asking import Offer, Operating
+from stockrail.rail.policies import finance, phases, trades, treasury
 from stockrail.rail.policies.trades import Consent
 from stockrail.rail.state import COPIES, NOBODY, RailState
 from stockrail.rail.tiles import UNLIMITED
@@ -52,7 +52,7 @@ class TrainStep(Effect["RailGame", RailState]):
     """What one share brought in a forced sale earlier in the step, where that still binds."""
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        if s.gone[self.corp]:
+        if s.closed[self.corp]:
             return
         s.start, s.block = [], [0] * len(s.cell)
         if s.president[self.corp] == NOBODY:
@@ -85,11 +85,11 @@ class BuyTrain(Operating):
         gain = minors.within_reach(g, s, corp, 2) if g.minors else 0
         if gain and trains.any_left(g, s) and s.treasury[corp] + gain >= trains.cheapest(g, s):
             return True
-        return g.title.habits.waits_idle and any(trains.lasting(g, s, c) for c in g.majors if c != corp)
+        return g.habits.asks_without_choice and any(trains.lasting(g, s, c) for c in g.majors if c != corp)
 
     def step(self, g: RailGame) -> TrainStep:
         """The step that asks again."""
-        return TrainStep(self.corp(g), self.sold_at if g.title.habits.binding_sale else 0)
+        return TrainStep(self.corp(g), self.sold_at if g.habits.binding_sale else 0)
 
     # ------------------------------------------------------------ need
 
@@ -104,6 +104,9 @@ class BuyTrain(Operating):
     def is_short(self, g: RailGame, s: RailState) -> bool:
         """It must buy, and its own money buys nothing from bank and pool."""
         return self.must(g, s) and s.treasury[self.corp(g)] < trains.cheapest(g, s)
+
+    def missing(self, g: RailGame, s: RailState) -> int:
+        return trains.cheapest(g, s) - finance.money(s, self.seat, self.corp(g))
 
     def may_help(self, g: RailGame, s: RailState) -> bool:
         """May the president add money?  Only when what comes before him is used up."""
@@ -243,8 +246,8 @@ class BuyTrain(Operating):
         before = max(self.enough, have - self.sold_at if self.sold_at and sale is not None and sale.binds else 0)
         if price > before:
             return None
-        in_vain = not any(before < other <= have for other in trains.prices(g, s))
-        if in_vain and not (sale is not None and self.may_help(g, s) and any(True for _ in sale.sales(g, s, self))):
+        useless = not any(before < other <= have for other in trains.prices(g, s))
+        if useless and not (sale is not None and self.may_help(g, s) and any(True for _ in sale.sales(g, s, self))):
             return None
         rule = g.book.forced_needed if price <= self.enough else g.book.forced_enough
         return rule.refuse(price=g.money(price), cash=g.money(before))
@@ -283,7 +286,7 @@ class BuyTrain(Operating):
 
     def _has_raised(self, g: RailGame, s: RailState) -> bool:
         """Were shares issued, or sold by the president, to pay for a train?"""
-        return s.dealt == treasury.FORCED or bool(self.sold_at and self.must(g, s))
+        return s.share_dealing == treasury.FORCED or bool(self.sold_at and self.must(g, s))
 
     # ------------------------------------------------------------ carrying out
 
@@ -296,7 +299,8 @@ class BuyTrain(Operating):
             return
         owner = g.corp_of(a.source)
         if owner >= 0 and g.title.trades.asks and s.president[owner] != self.seat:
-            s.agenda += [self, AgreeToTrain(s.president[owner], self.corporation, a.train, a.source, a.price)]
+            s.agenda.append(self)
+            trades.ask(g, s, AgreeToTrain(s.president[owner], self.corporation, a.train, a.source, a.price), out)
         else:
             purchase(g, s, self.step(g), a, out)
 
@@ -310,8 +314,15 @@ class AgreeToTrain(Consent):
     source: str
     price: int
 
+    def offer(self) -> Offer:
+        return Offer(self.price, train=self.train, seller=self.source, buyer=self.corporation)
+
     def rule(self, g: RailGame) -> Rule:
         return g.book.train_consent
+
+    def terms(self, g: RailGame) -> dict[str, Any]:
+        buyer, price = g.ref(g.corp_index[self.corporation]), g.money(self.price)
+        return {"corporation": buyer, "source": self.source, "price": price, "train": self.train}
 
     def done(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.pop()
@@ -343,9 +354,10 @@ def purchase(g: RailGame, s: RailState, step: TrainStep, a: Train, out: Tape) ->
         s.treasury[owner] += a.price
     else:
         s.bank += a.price
+    handed_in: dict[str, Any] = {"trade_in": a.trade_in} if a.trade_in else {}
     out.tell(
         "bought_train", g.book.train_offer, corporation=g.ref(corp), train=a.train, source=a.source,
-        price=g.money(a.price),
+        price=g.money(a.price), **handed_in,
     )  # fmt: skip
     s.agenda.append(step)
     trade_in = g.train_of(a.trade_in) if a.trade_in else -1
@@ -397,7 +409,7 @@ class RetireStep(Effect["RailGame", RailState]):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         corp = self.corp
-        if s.gone[corp]:
+        if s.closed[corp]:
             return
         for t in s.trains[corp]:
             if trains.phased_out(g, s, t):

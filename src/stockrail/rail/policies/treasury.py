@@ -27,7 +27,7 @@ UNTIL_DIVIDEND, TURN_START = "until_dividend", "turn_start"
 NOTHING: Final = 0
 DEALT: Final = 1
 FORCED: Final = 2
-"""What `dealt` says: not yet, issued or redeemed, issued to buy a train."""
+"""What `share_dealing` says: not yet, issued or redeemed, issued to buy a train."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class MayDeal(Operating):
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         corp = self.corp(g)
-        if s.dealt != NOTHING:
+        if s.share_dealing != NOTHING:
             return
         yield from (Issue(n) for n in range(1, most_issued(s, corp) + 1))
         price = redeem_price(g, s, corp)
@@ -66,7 +66,7 @@ class MayDeal(Operating):
 
     def check(self, g: RailGame, s: RailState, a: Issue | Redeem) -> Refusal | None:
         corp = self.corp(g)
-        if s.dealt != NOTHING:
+        if s.share_dealing != NOTHING:
             return g.book.issue_once.refuse(corporation=g.ref(corp))
         if isinstance(a, Issue):
             most = most_issued(s, corp)
@@ -80,7 +80,7 @@ class MayDeal(Operating):
 
     def take(self, g: RailGame, s: RailState, a: Issue | Redeem, out: Tape) -> None:
         corp = self.corp(g)
-        s.begun, s.dealt = 1, DEALT
+        s.begun, s.share_dealing = 1, DEALT
         s.agenda.append(Reconsider())
         if isinstance(a, Issue):
             issue(g, s, corp, a.count, issue_price(g, s, corp), out)

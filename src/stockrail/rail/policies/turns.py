@@ -42,7 +42,7 @@ class BestRunStep(Effect["RailGame", RailState]):
         s.ran[self.corp] = 0
         if not g.fleet(s, self.corp) or not g.can_run(s, self.corp):
             return
-        if g.title.habits.ask_receivership:
+        if g.habits.asks_receivership:
             s.agenda.append(running.RunTrains(s.priority, g.corporations[self.corp]))
         else:
             running.declare(g, s, self.corp, running.best_action(g, s, self.corp)[0], out)
@@ -57,12 +57,12 @@ class KeepStep(Effect["RailGame", RailState]):
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         idle = g.finance.ruin.idle_drop and not self._fleet(g, s)
         dividends.withhold(g, s, self.corp, out)
-        if idle and not s.gone[self.corp]:
+        if idle and not s.closed[self.corp]:
             g.move(s, self.corp, g.market.left[s.cell[self.corp]], out)
 
     def _fleet(self, g: RailGame, s: RailState) -> list[int]:
         """The trains that keep the marker from moving once more."""
-        stale = g.title.habits.phased_out_idle and not s.ran[self.corp]
+        stale = g.habits.phased_out_idle and not s.ran[self.corp]
         return trains.lasting(g, s, self.corp) if stale else s.trains[self.corp]
 
 

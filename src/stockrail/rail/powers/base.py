@@ -47,6 +47,9 @@ class Power:
     for_anybody: ClassVar[bool] = False
     """Is `holds_open` asked of it whoever owns the private, and of a tile's hexes only when the tile lies?"""
 
+    two: ClassVar[bool] = False
+    """May a second tile follow its first at once?"""
+
     # ------------------------------------------------------------ offers
 
     def offers(self, g: RailGame, s: RailState, private: int, top: Decision) -> Iterable[Decision]:
@@ -110,7 +113,29 @@ class Power:
         """What one train of the owning corporation earns for every stop it visits."""
         return 0
 
-    # ------------------------------------------------------------ tokens and words
+    # ------------------------------------------------------------ what it brings, for those who weigh it
+
+    def brings_share(self) -> str:
+        """The corporation of which its first buyer receives a share."""
+        return ""
+
+    def brings_presidency(self, g: RailGame, s: RailState, private: int) -> str:
+        """The corporation whose president's certificate its first buyer receives."""
+        return ""
+
+    def exchanged_for(self) -> str:
+        """The corporation of which its owner may take a share for the private."""
+        return ""
+
+    # ------------------------------------------------------------ tiles, tokens and words
+
+    def lays_free(self, g: RailGame, s: RailState, private: int) -> bool:
+        """Has it still a hex without a tile in which the owning corporation lays one for nothing?"""
+        return False
+
+    def is_complete(self, g: RailGame, s: RailState) -> bool:
+        """Do the tiles it has laid need no other?"""
+        return True
 
     def keeps(self) -> tuple[str, int] | None:
         """The hex and city where it keeps a circle for itself."""
@@ -152,6 +177,11 @@ def hold_open(g: RailGame, s: RailState, corp: int, top: Decision, before_tile: 
     if any(s.owner[i] == seat and p.holds_open(g, s, i, top) for i, p in g.holding_players):
         return True
     return not before_tile and any(p.holds_open(g, s, i, top) for i, p in g.holding_anybody)
+
+
+def lays_free(g: RailGame, s: RailState, corp: int) -> bool:
+    """Has a private of the corporation still a tile to lay for nothing where none lies?"""
+    return any(s.owner[i] == CORP + corp and p.lays_free(g, s, i) for i, p in g.powers_with("lays_free"))
 
 
 def has_options(g: RailGame, s: RailState, offers: Iterable[Decision]) -> bool:

@@ -14,7 +14,7 @@ from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Assign
 from stockrail.rail.policies.auction import SetPar
 from stockrail.rail.powers.base import Power, Sentence, power_of
-from stockrail.rail.state import RailState
+from stockrail.rail.state import NOBODY, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
@@ -36,8 +36,11 @@ class DrawnPresidency(Power):
     def misplaced(self, g: RailGame, s: RailState, private: int, a: Action) -> Refusal | None:
         return g.book.power.refuse(private=g.private_ref(private)) if isinstance(a, Assign) else None
 
+    def brings_presidency(self, g: RailGame, s: RailState, private: int) -> str:
+        return g.corporations[s.favoured[private]] if s.favoured[private] != NOBODY else ""
+
     def sold(self, g: RailGame, s: RailState, private: int, seat: Seat, out: Tape) -> None:
-        s.agenda.append(SetPar(seat, g.corporations[s.favoured[private]]))
+        s.agenda.append(SetPar(seat, self.brings_presidency(g, s, private)))
 
     def closed_by_train(self, g: RailGame, s: RailState, private: int, corp: int) -> bool:
         return s.favoured[private] == corp
@@ -55,7 +58,7 @@ class DrawCorporation(Chance["RailGame", RailState]):
     def outcomes(self, g: RailGame, s: RailState) -> list[tuple[Action, int]]:
         power = power_of(g, g.private_index[self.private], DrawnPresidency)
         names = (power.among if power else ()) or [g.corporations[c] for c in g.majors]
-        return [(Assign(self.private, name), 1) for name in names if not s.gone[g.corp_index[name]]]
+        return [(Assign(self.private, name), 1) for name in names if not s.closed[g.corp_index[name]]]
 
     def take(self, g: RailGame, s: RailState, a: Assign, out: Tape) -> None:
         s.favoured[g.private_index[self.private]] = g.corp_index[a.target]

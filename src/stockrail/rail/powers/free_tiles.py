@@ -32,8 +32,6 @@ class FreeTiles(TilePower):
     """The owning corporation lays a tile in one of several hexes, beside its own ones, free and without connection."""
 
     free: ClassVar[bool] = True
-    two: ClassVar[bool] = False
-    """May a second tile follow the first at once?"""
     printed: ClassVar[str] = "power_upgrade"
     """The rule of the kit it is printed under."""
     tiles: tuple[tuple[str, tuple[str, ...]], ...]
@@ -57,7 +55,10 @@ class FreeTiles(TilePower):
     def holds_open(self, g: RailGame, s: RailState, private: int, top: Decision) -> bool:
         if s.used[private] or not (isinstance(top, EndTurn) if self.any_step else beside_track(top)):
             return False
-        return g.title.habits.waits_idle or has_options(g, s, self.offers(g, s, private, top))
+        return g.habits.asks_without_choice or has_options(g, s, self.offers(g, s, private, top))
+
+    def lays_free(self, g: RailGame, s: RailState, private: int) -> bool:
+        return not s.used[private] and any(g.board.is_bare(s, g.board.index[h]) for h, _ in self.tiles)
 
     def misplaced(self, g: RailGame, s: RailState, private: int, a: Action) -> Refusal | None:
         """The operating corporation's own private has laid its tiles already."""
@@ -163,6 +164,9 @@ class LinkedTiles(FreeTiles):
         laid[g.board.index[a.hex]] = g.board.face_of(a.tile, a.rotation)
         return self.is_linked(g, laid, {ask.first: ask.new, a.hex: new_edges(g, s, a)})
 
+    def is_complete(self, g: RailGame, s: RailState) -> bool:
+        return self.is_linked(g, s.laid)
+
     def is_linked(self, g: RailGame, laid: list[int], by: Mapping[str, int] = ANY) -> bool:
         """Does track lead from one of the power's hexes to the other, whosever tokens lie in between?
 
@@ -221,7 +225,7 @@ class SecondLay(PowerLay):
         assert found is not None
         return found
 
-    def beside(self, g: RailGame, s: RailState) -> bool:
+    def can_wait(self, g: RailGame, s: RailState) -> bool:
         return not self.power(g).must_lay()
 
     def is_open(self, g: RailGame, s: RailState) -> bool:

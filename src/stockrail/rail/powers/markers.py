@@ -12,7 +12,7 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Ref, Seat
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Assign
-from stockrail.rail.asking import Operating, Reconsider, has_moment
+from stockrail.rail.asking import Operating, Question, Reconsider, has_moment
 from stockrail.rail.policies.building import Build
 from stockrail.rail.policies.running import RunTrains
 from stockrail.rail.powers.base import Place, Power, Sentence, has_options, power_of
@@ -102,7 +102,7 @@ class Marker(Power):
         s.favoured[private], s.used[private] = corp, 0
 
     def all_close(self, g: RailGame, s: RailState, private: int) -> None:
-        if not self.stays and s.owner[private] < CORP:
+        if self.moves and not self.stays and s.owner[private] < CORP:
             s.markers[private] = s.favoured[private] = NOBODY
 
     def says(self, g: RailGame) -> Iterator[Sentence]:
@@ -117,10 +117,13 @@ def _marker(g: RailGame, private: str) -> Marker:
 
 
 @dataclass(frozen=True, slots=True)
-class SetMarker(Decision["RailGame", RailState]):
+class SetMarker(Question):
     """A player's marker: set its place and the company it counts for, each once in a round, or leave them."""
 
     private: str
+
+    def about(self, g: RailGame) -> str:
+        return self.private
 
     def _targets(self, g: RailGame, s: RailState) -> list[str]:
         i, marker = g.private_index[self.private], _marker(g, self.private)

@@ -12,7 +12,7 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import PowerTile
-from stockrail.rail.asking import Reconsider
+from stockrail.rail.asking import Question, Reconsider
 from stockrail.rail.policies.building import check_tile, lay
 from stockrail.rail.powers.base import Place, Power, Sentence, has_options, power_of
 from stockrail.rail.powers.tiles import beside_track
@@ -73,15 +73,18 @@ class SellersTile(PlayersTiles):
 
     def bought_in(self, g: RailGame, s: RailState, private: int, corp: int, seller: Seat, out: Tape) -> None:
         ask = LayNow(seller, g.privates[private])
-        if g.title.habits.waits_idle or any(not isinstance(a, Pass) for a in ask.options(g, s)):
+        if g.habits.asks_without_choice or any(not isinstance(a, Pass) for a in ask.options(g, s)):
             s.agenda.append(ask)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLay(Decision["RailGame", RailState]):
+class PlayerLay(Question):
     """A private's owner may lay its tile."""
 
     private: str
+
+    def about(self, g: RailGame) -> str:
+        return self.private
 
     def offers(self, a: Action) -> bool:
         return isinstance(a, PowerTile) and a.private == self.private

@@ -13,7 +13,7 @@ from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import privates, shares
 from stockrail.rail.actions import Exchange
-from stockrail.rail.asking import Reconsider, lead
+from stockrail.rail.asking import Question, Reconsider, lead
 from stockrail.rail.policies.auction import SetPar
 from stockrail.rail.policies.stock import IPO, POOL, StockTurn
 from stockrail.rail.powers.base import Power, Sentence, power_of
@@ -32,6 +32,9 @@ class GrantShare(Power):
 
     corporation: str
 
+    def brings_share(self) -> str:
+        return self.corporation
+
     def sold(self, g: RailGame, s: RailState, private: int, seat: Seat, out: Tape) -> None:
         corp = g.corp_index[self.corporation]
         shares.gain(g, s, seat, corp, 1, s.offer, out)
@@ -46,6 +49,9 @@ class GrantPresidency(Power):
     """The first buyer receives the president's certificate and sets par at once; the first train closes the private."""
 
     corporation: str
+
+    def brings_presidency(self, g: RailGame, s: RailState, private: int) -> str:
+        return self.corporation
 
     def sold(self, g: RailGame, s: RailState, private: int, seat: Seat, out: Tape) -> None:
         s.agenda.append(SetPar(seat, self.corporation))
@@ -80,6 +86,9 @@ class ExchangeForShare(Power):
     offer_only: bool = False
     bar_in_zones: bool = True
     """Does the limit for one corporation bar him even where the market lifts it?"""
+
+    def exchanged_for(self) -> str:
+        return self.corporation
 
     def offers(self, g: RailGame, s: RailState, private: int, top: Decision) -> Iterable[Decision]:
         owner = s.owner[private]
@@ -126,7 +135,7 @@ class ExchangeForShare(Power):
 
 
 @dataclass(frozen=True, slots=True)
-class MayExchange(Decision["RailGame", RailState]):
+class MayExchange(Question):
     """The owner may exchange the private now."""
 
     private: str

@@ -102,7 +102,7 @@ class ExtraTile(BareHex):
 
     def holds_open(self, g: RailGame, s: RailState, private: int, top: Decision) -> bool:
         if self.any_step:
-            idle = g.title.habits.waits_idle and not s.used[private]  # then even where the hex is taken
+            idle = g.habits.asks_without_choice and not s.used[private]  # then even where the hex is taken
             return isinstance(top, EndTurn) and (idle or self.is_unused(g, s, private))
         return beside_track(top) and self.is_unused(g, s, private)
 
@@ -144,6 +144,9 @@ class PowerLay(Operating):
 
     private: str
 
+    def about(self, g: RailGame) -> str:
+        return self.private
+
     def offers(self, a: Action) -> bool:
         return isinstance(a, PowerTile) and a.private == self.private
 
@@ -164,6 +167,10 @@ class PowerLay(Operating):
                 f = g.board.faces[face]
                 if f.name in names and COLOURS[f.colour] in colours:
                     yield PowerTile(self.private, f.name, where, f.rotation)
+
+    def dead_ends(self, g: RailGame, s: RailState) -> Iterator[PowerTile]:
+        refused = ((a, self.check(g, s, a)) for a in self.candidates(g, s) if self.power(g).two)
+        return (a for a, refusal in refused if refusal and refusal.rule == g.book.power_dead_end)
 
     def check(self, g: RailGame, s: RailState, a: PowerTile) -> Refusal | None:
         power = self.power(g)

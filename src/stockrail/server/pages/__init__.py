@@ -20,8 +20,8 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /lobby                         Lobby
     GET  /tables/new                    NewTable              ?game=
     POST /tables                        game, title, seat.0 .. seat.5, [called.0 ..], option.<name>, [hot], [open],
-                                        clock (none|move|bank), [days], [hours], [then (bot|skip)], [name] -> Made
-                                        seat.N is  me | open | bot:<name> | <a name, when hot>
+                                        [practice], clock (none|move|bank), [days], [hours], [then (bot|skip)], [name]
+                                        seat.N is  me | open | bot:<name> | <a name, when hot>   -> Made
     GET  /t/{id}                        TablePage             ?seat=
     GET  /t/{id}/now                    Now (JSON only)       ?seat= ?board=no leaves svg and text empty
     GET  /t/{id}/stream                 server-sent events    ?seat=   Last-Event-ID resumes
@@ -32,21 +32,27 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /t/{id}/trace                  Preview (JSON only)   ?seat= ?n= what happened in an entry, on today's board
     GET  /t/{id}/sheets                 Sheets (JSON only)    ?seat= tables beside the board
     POST /t/{id}/entries                n, action, key, [seat]                         -> Played
-    POST /t/{id}/undo                   n, key, [seat]                                 -> Played
+    POST /t/{id}/undo                   n, key, [seat], [turn]                         -> Played
+    POST /t/{id}/redo                   n, key, [seat]                                 -> Played
     POST /t/{id}/eyes                   seat                  a shared screen: the page shows this seat once -> Made
     GET  /t/{id}/replay                 Replay                ?n= ?seat=
+    GET  /t/{id}/moment                 Moment (JSON only)    ?n= ?seat=
+    GET  /t/{id}/log                    LogPage (JSON only)   ?before= ?about= ?find= ?seat=
     GET  /t/{id}/figures                Figures (JSON only)
     GET  /t/{id}/match                  the match file, text, once the game is over
     POST /t/{id}/join                   [seat], [name]                                 -> Made
     POST /t/{id}/fill                   bot                   bots on all open seats   -> Made
     POST /t/{id}/leave                  [seat]                                         -> Made
-    POST /t/{id}/propose                kind (replace|close), [seat], [by (bot:<name>|person)]  -> Made
+    POST /t/{id}/propose                kind (replace|close|undo), [seat], [by (bot:<name>|person)]  -> Made
     POST /t/{id}/consent                answer (yes|no)                                -> Made
     POST /t/{id}/back                   [seat]                take the seat back from its stand-in -> Made
+    POST /t/{id}/rematch                the same people again, once the game is over   -> Made
+    POST /t/{id}/decline                give up a seat kept for you                    -> Made
     POST /t/{id}/close                  the host closes a table that has not begun     -> Made
     POST /t/{id}/chat                   text                                           -> ChatLine
     POST /t/{id}/notes                  text                                           -> Made
-    POST /t/{id}/orders                 kind (pass|wait|play), [verbs], [events], [action], [once], [seat] -> Made
+    POST /t/{id}/orders                 kind (pass|wait|play|program), [verbs], [events], [action],
+                                        [program], [blank.<name>], [once], [seat]      -> Made
     POST /t/{id}/orders/{order}/drop                                                   -> Made
     POST /t/{id}/notify                 on (yes|no)                                    -> Made
     GET  /i/{code}                      Invite
@@ -69,7 +75,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /account/sessions/{id}/end
     POST /account/sessions/end          all but this one
     POST /account/delete                [password], sure=yes
-    POST /settings                      [lang], [theme (light|dark|auto)], [back]
+    POST /settings                      [lang], [theme (light|dark|auto)], [tiles (usual|distinct)], [back]
     GET  /openapi.json  /health
 """
 
@@ -82,25 +88,35 @@ from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionV
 from stockrail.server.pages.lobby import Home, Invite, Lobby, NewTable, TableCard
 from stockrail.server.pages.previews import Alternative, Figures, Point, Preview, Sheet, SheetCell, Sheets
 from stockrail.server.pages.table import (
+    AccountRow,
     Bounds,
     ChatLine,
     Frozen,
     LogLine,
+    LogPage,
+    Moment,
     Move,
+    NoticeCard,
     Now,
     OrderCard,
+    Otherwise,
     Outcome,
+    ProgramBlank,
+    ProgramCard,
     ProposalCard,
     Reason,
+    Rematch,
     Replay,
     Score,
     Seal,
     SeatPlate,
+    Spare,
     TablePage,
 )
 
 __all__ = [
     "Account",
+    "AccountRow",
     "Alternative",
     "BotCard",
     "Bounds",
@@ -118,14 +134,18 @@ __all__ = [
     "Language",
     "Lobby",
     "LogLine",
+    "LogPage",
     "Made",
+    "Moment",
     "Move",
     "NewTable",
     "NewToken",
+    "NoticeCard",
     "Now",
     "OptionField",
     "OptionValue",
     "OrderCard",
+    "Otherwise",
     "Outcome",
     "Page",
     "Part",
@@ -134,8 +154,11 @@ __all__ = [
     "Point",
     "Preview",
     "ProblemDetails",
+    "ProgramBlank",
+    "ProgramCard",
     "ProposalCard",
     "Reason",
+    "Rematch",
     "Replay",
     "RuleCard",
     "Rules",
@@ -147,6 +170,7 @@ __all__ = [
     "SheetCell",
     "Sheets",
     "SignIn",
+    "Spare",
     "Status",
     "TableCard",
     "TablePage",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from stockrail.server.pages.frame import Page, Part, Status
-from stockrail.server.pages.table import ChatLine, LogLine, Reason
+from stockrail.server.pages.table import ChatLine, LogLine, Now, Reason
 
 
 class Made(Part, frozen=True):
@@ -24,6 +24,8 @@ class Played(Part, frozen=True):
     turn: int | None
     """Whose decision it is now."""
     log: list[LogLine]
+    now: Now | None
+    """The table after the move, with `?drawings=yes`: a page needs no second request."""
 
 
 class Why(Part, frozen=True):

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
-Kind = Literal["person", "bot", "open", "left"]
+Kind = Literal["person", "bot", "open", "left", "asked"]
 Status = Literal["open", "running", "over", "closed"]
 
 
@@ -42,6 +42,8 @@ class Frame(Part, frozen=True):
     lang: str
     dir: str
     theme: str
+    tiles: str
+    """Which colours tiles have: the usual ones, or some that are told apart more easily."""
     languages: list[Language]
     me: Person | None
     path: str

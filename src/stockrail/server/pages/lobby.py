@@ -27,6 +27,7 @@ class TableCard(Part, frozen=True):
     """Chosen options that differ from the default, in words."""
     clock: str
     invite_only: bool
+    practice: bool
 
 
 class Home(Page, frozen=True):

@@ -33,6 +33,8 @@ class LogLine(Part, frozen=True):
     """The entry it follows from; `replay?n=` shows the position after it."""
     seat: int | None
     """Who acted; None for chance."""
+    about: list[str]
+    """What it concerns: seats by their numbers, corporations and the like by their ids."""
     kind: str
     text: str
     rule: str | None
@@ -40,6 +42,22 @@ class LogLine(Part, frozen=True):
     """The printed section of the rule."""
     undone: bool
     at: int
+
+
+class LogPage(Part, frozen=True):
+    """A piece of the log, the oldest line first."""
+
+    lines: list[LogLine]
+    before: int | None
+    """What to ask for next, to read further back; None at the beginning."""
+
+
+class Moment(Part, frozen=True):
+    """The table as it stood after entry `n`, drawn and told as your seat could see it then."""
+
+    n: int
+    svg: str
+    text: str
 
 
 class ChatLine(Part, frozen=True):
@@ -68,11 +86,15 @@ class Move(Part, frozen=True):
     """Its JSON: the verb under `do`, then the fields; with a span, the lowest."""
     span: Bounds | None
     text: str
-    """The button's sentence."""
+    """The button's sentence, with what the move brings."""
+    brings: str
+    """What it costs and brings, as far as that is certain; empty where that is nothing, or in the sentence."""
     names: dict[str, str]
     """What each field's value is called: `{"company": "American Automotive"}`."""
     says: str
     """Which of `Now.sentences` it fills in; empty where `text` is all there is to say."""
+    way: str
+    """The field in which moves differ that do the same; the first of them in the list is the best.  Empty elsewhere."""
 
 
 class Reason(Part, frozen=True):
@@ -81,6 +103,13 @@ class Reason(Part, frozen=True):
     rule: str
     ref: str
     values: dict[str, Any]
+    text: str
+
+
+class NoticeCard(Part, frozen=True):
+    """Something the reader should not overlook now."""
+
+    kind: str
     text: str
 
 
@@ -93,6 +122,23 @@ class Score(Part, frozen=True):
     rank: int
 
 
+class AccountRow(Part, frozen=True):
+    """One line of the final accounts: what it is, and what it gives each seat."""
+
+    label: str
+    values: list[int]
+
+
+class Rematch(Part, frozen=True):
+    """The table where the same people play again."""
+
+    id: int
+    url: str
+    text: str
+    yours: bool
+    """Is a seat kept for you there?  `rematch` takes it, `decline` there gives it up."""
+
+
 class Outcome(Part, frozen=True):
     """How the game ended; the best score comes first."""
 
@@ -100,6 +146,8 @@ class Outcome(Part, frozen=True):
     """The rule that ended it, in words."""
     ref: str
     scores: list[Score]
+    accounts: list[AccountRow]
+    """How the scores come about, in the order of the seats; empty where a title has no more to say."""
 
 
 class Frozen(Part, frozen=True):
@@ -118,8 +166,28 @@ class OrderCard(Part, frozen=True):
     """A standing order of the reader's seat."""
 
     id: int
-    kind: Literal["pass", "wait", "play"]
+    kind: Literal["pass", "wait", "play", "program"]
     text: str
+    ended: str
+    """Why it has ended, in words; empty while it is active."""
+
+
+class ProgramBlank(Part, frozen=True):
+    """What a blank of a program may be filled with: one of some values, or a number."""
+
+    values: list[OptionValue] = []
+    low: int = 0
+    high: int = 0
+    step: int = 1
+
+
+class ProgramCard(Part, frozen=True):
+    """A program on offer: `POST orders` with `kind` `program`, its verb, and `blank.<name>` for each blank."""
+
+    verb: str
+    parts: list[str]
+    """Its sentence: words, the name of a blank, words, the next blank ..."""
+    blanks: dict[str, ProgramBlank]
 
 
 class ProposalCard(Part, frozen=True):
@@ -127,7 +195,7 @@ class ProposalCard(Part, frozen=True):
 
     id: str
     """An answer names it."""
-    kind: Literal["replace", "close"]
+    kind: Literal["replace", "close", "undo"]
     seat: int | None
     by: str
     """`bot:<name>`, or `person`; empty for a closing."""
@@ -160,9 +228,13 @@ class Now(Page, frozen=True):
     plates: list[SeatPlate]
     ask: str
     """What the seat is asked, or whom the table waits for."""
+    notices: list[NoticeCard]
+    """What holds now and should not be overlooked, the most urgent first; a page says each once."""
     legal: list[Move]
     complete: bool
     """False where the list holds only the best few of too many."""
+    kinds: dict[str, str]
+    """What the kinds of moves in `legal` are called, by verb: `{"hire": "Hire a worker"}`."""
     sentences: dict[str, str]
     """The sentences of `legal` with their fields open: `{"action.bid": "Bid {value} on pile {pile}"}`.
 
@@ -180,15 +252,45 @@ class Now(Page, frozen=True):
     can_undo: bool
     undo_seat: int | None
     """Whose move an undo takes back: yours, or that of another seat at your screen."""
+    can_restart: bool
+    """May more of that seat's turn be taken back than its last move?"""
+    redo_seat: int | None
+    """Whose move, taken back before, a redo makes again; None where there is none."""
+    orders: list[OrderCard]
+    """The orders of your seat, active or ended."""
+    can_ask: bool
+    """May the others be asked for leave to take your last move back?"""
+    proposal: ProposalCard | None
     log: list[LogLine]
-    """The latest lines, oldest first."""
+    """The latest lines, oldest first; with `?since=`, those of later entries."""
+    undone: list[int]
+    """With `?since=`: the entries up to it that were taken back after it."""
     since: int
     """Lines with a greater `n` are news since your last move."""
     outcome: Outcome | None
+    rematch: Rematch | None
     frozen: Frozen | None
     """Set where the game cannot go on here; the board is that of the last entry that can be shown."""
     curtain: int | None
     """Hot-seat with secrets: whose player is asked for; programs then say `?seat=`, pages post `eyes`."""
+
+
+class Spare(Part, frozen=True):
+    """Something the move shown can do without."""
+
+    pick: str
+    """As a query names it, `hex:F20`."""
+    label: str
+    chosen: bool
+    """Is it done without already?"""
+
+
+class Otherwise(Part, frozen=True):
+    """How to ask for moves that are not listed: what they do without, or written out."""
+
+    spares: list[Spare]
+    notation: str
+    """The first move of the list, to be changed by hand."""
 
 
 class TablePage(Page, frozen=True):
@@ -201,27 +303,33 @@ class TablePage(Page, frozen=True):
     options: list[str]
     clock: str
     now: Now
+    otherwise: Otherwise | None
+    """Where `now.complete` is false."""
     aside: list[str]
     """What the title shows beside the board: some of `preview`, `trace` and `sheets`."""
     mine: list[int]
     host: bool
     hot: bool
+    eyes: bool
+    """Has the game secrets, so that looking through others' eyes at its end shows more?"""
+    practice: bool
+    """One account and bots: everything can be taken back, and nothing counts."""
     invite: str | None
     """The path of the invitation, for those at the table while seats are open."""
     can_join: bool
     chat: list[ChatLine] | None
     """None where you may not read it: chat belongs to those at the table."""
     notes: str
-    orders: list[OrderCard]
+    programs: list[ProgramCard]
+    """What the title offers to do for you; empty where it has nothing of its own."""
     verbs: list[OptionValue]
     """What *wait for me only if* may name: actions of this title."""
-    proposal: ProposalCard | None
+    subjects: list[OptionValue]
+    """What the log can be filtered by besides players: corporations and the like."""
     notify: bool
     can_leave: bool
     stand_in: bool
     """A bot plays for you; `back` takes the seat over again."""
-    again: dict[str, str]
-    """The fields of `POST /tables` that open such a table again: the same people, bots and options."""
     seal: Seal
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Row, Table, delete, insert, select, update
+from sqlalchemy import Connection, Row, Table, delete, insert, select, update
 
 from stockrail import extras
 from stockrail.server import addresses, forms, notify, pages, people, repository
@@ -14,6 +16,7 @@ from stockrail.server.guard import COOKIE
 from stockrail.server.people import Me
 from stockrail.server.problems import Problem
 from stockrail.server.schema import accounts, channels, outbox, sessions, tokens
+from stockrail.server.store import ACCOUNT
 
 HERE = "/account"
 MOST = 20
@@ -89,10 +92,11 @@ async def password(context: Context) -> Answer:
     if me.guest:
         raise Problem("private")  # a guest becomes an account by signing up
     await _prove(context, me, form.old)
-    hashed = await people.grind(form.new)
-    with context.services.store.write() as c:
+    hashed = await people.grind(form.new, me.name)
+    with _ending(context, me) as c:
         c.execute(update(accounts).where(accounts.c.id == me.id).values(password=hashed))
-        c.execute(delete(sessions).where(sessions.c.account == me.id, sessions.c.id != (me.session or 0)))
+        _end_others(c, me)
+        c.execute(delete(tokens).where(tokens.c.account == me.id))
     return Redirect(HERE)
 
 
@@ -143,7 +147,7 @@ async def drop_channel(context: Context) -> Answer:
 def _drop(context: Context, mine: Table) -> Me:
     """Delete what the path names, if it is the reader's."""
     me = context.need_me()
-    with context.services.store.write() as c:
+    with _ending(context, me) as c:
         c.execute(delete(mine).where(mine.c.account == me.id, mine.c.id == context.number("id")))
     return me
 
@@ -169,9 +173,23 @@ async def end_session(context: Context) -> Answer:
 
 async def end_sessions(context: Context) -> Answer:
     me = context.need_me()
-    with context.services.store.write() as c:
-        c.execute(delete(sessions).where(sessions.c.account == me.id, sessions.c.id != (me.session or 0)))
+    with _ending(context, me) as c:
+        _end_others(c, me)
     return Redirect(HERE)
+
+
+@contextmanager
+def _ending(context: Context, me: Me) -> Iterator[Connection]:
+    """A transaction that ends sessions or keys of somebody, whose open streams are looked at again."""
+    with context.services.store.write() as c:
+        yield c
+        context.services.store.announce(c, me.id, ACCOUNT)
+    context.services.hub.doubt(me.id)
+
+
+def _end_others(c: Connection, me: Me) -> None:
+    """Sign every other browser out."""
+    c.execute(delete(sessions).where(sessions.c.account == me.id, sessions.c.id != (me.session or 0)))
 
 
 async def erase(context: Context) -> Answer:
@@ -179,7 +197,7 @@ async def erase(context: Context) -> Answer:
     if not forms.flag(form.sure):
         raise Problem("unreadable", detail="sure")
     await _prove(context, me, form.password)
-    with context.services.store.write() as c:
+    with _ending(context, me) as c:
         held = repository.unfinished(c, me.id)
         people.erase(c, me.id)
     for table in held:

@@ -110,6 +110,7 @@ async def make_table(context: Context) -> Answer:
         open=forms.flag(form.open),
         hot=forms.flag(form.hot),
         clock=clock,
+        practice=forms.flag(form.practice),
     )
     return made(tables.make(context.services, me, plan), cookies)
 

@@ -31,8 +31,15 @@ async def entry(context: Context) -> Answer:
 
 async def undo(context: Context) -> Answer:
     form = await context.form(forms.Undo)
-    s, played = _play(context, form.seat, form.n, {"do": "undo"}, form.key)
+    wish = "restart" if forms.flag(form.turn) else "undo"
+    s, played = _play(context, form.seat, form.n, wish, form.key)
     return Redirect(f"/t/{s.row.id}", played)  # on a shared screen anybody may have asked for it: the curtain is drawn
+
+
+async def redo(context: Context) -> Answer:
+    form = await context.form(forms.Redo)
+    s, played = _play(context, form.seat, form.n, "redo", form.key)
+    return Redirect(f"/t/{s.row.id}", played)
 
 
 def _sent(form: forms.Entry) -> dict[str, Any] | str:
@@ -55,8 +62,9 @@ def _play(
     with context.services.store.read() as c:
         s = TablePresenter.open(context.services, c, table, context.account, own, context.lang)
         lines = [line for line in s.log(since=stored.first - 1) if line.n <= stored.n]
+        now = s.now(**context.shows, since=n) if context.is_json and context.shows["drawings"] else None
         _ = s.goes_on  # asked while the database is at hand
-    return s, pages.Played(n=stored.n, first=stored.first, turn=s.turn, log=lines)
+    return s, pages.Played(n=stored.n, first=stored.first, turn=s.turn, log=lines, now=now)
 
 
 async def explain(context: Context) -> Answer:
@@ -108,6 +116,9 @@ async def _messages(
     mine = context.account if s.mine else None
     with hub.listen(table, context.account, seat) as bell:
         while not hub.closing:
+            if bell.doubted and not context.is_signed_in():
+                return
+            bell.doubted = False
             ears = (mine, seat, context.lang, since, chat_seen)
             try:
                 update, body = hub.said(table, ears, partial(_update, context, table, seat, since, chat_seen))
@@ -130,7 +141,7 @@ def _update(context: Context, table: int, seat: Seat | None, since: int, chat_se
 
 
 async def _as_events(messages: AsyncIterator[tuple[int, bytes] | None]) -> AsyncIterator[bytes]:
-    yield b"retry: 2000\n\n"
+    yield b"retry: 800\n\n"
     async for m in messages:
         yield b": here\n\n" if m is None else b"id: %d\nevent: told\ndata: %s\n\n" % m
 
@@ -141,8 +152,9 @@ async def _as_lines(messages: AsyncIterator[tuple[int, bytes] | None]) -> AsyncI
 
 
 ENDPOINTS = (
-    Endpoint("POST", "/t/{id}/entries", entry, pages.Played, forms.Entry),
-    Endpoint("POST", "/t/{id}/undo", undo, pages.Played, forms.Undo),
+    Endpoint("POST", "/t/{id}/entries", entry, pages.Played, forms.Entry, query=("board", "drawings")),
+    Endpoint("POST", "/t/{id}/undo", undo, pages.Played, forms.Undo, query=("board", "drawings")),
+    Endpoint("POST", "/t/{id}/redo", redo, pages.Played, forms.Redo, query=("board", "drawings")),
     Endpoint("GET", "/t/{id}/why", explain, pages.Why, query=("seat", "action", "pick")),
     Endpoint("GET", "/t/{id}/stream", stream, pages.Update, query=("seat", "since", "code")),
     Endpoint("GET", "/t/{id}/events", events, pages.Update, query=("seat", "since", "follow", "code")),

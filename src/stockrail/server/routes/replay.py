@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import suppress
 
 from sqlalchemy import Connection
 from starlette.responses import Response
 
 from stockrail.core.codec import digest
-from stockrail.core.ids import CHANCE
-from stockrail.core.match import Match
 from stockrail.core.options import show
 from stockrail.core.record import lines
-from stockrail.server import listing, pages, positions, repository
+from stockrail.server import cards, chart_points, listing, log_pages, pages, positions, repository
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.matches import LoadedMatch, game_of
@@ -44,11 +41,32 @@ async def replay(context: Context) -> Answer:
             text=s.text(view) if context.shows["drawings"] else "",
             log=s.log(),
             turns=_turns(c, s),
-            outcome=s.outcome(shown),
+            outcome=cards.outcome_of(s, shown),
             frozen=s.frozen(),
             seal=s.seal(),
             match=f"/t/{s.row.id}/match" if s.row.status == "over" else None,
         )
+
+
+async def moment(context: Context) -> Answer:
+    """One step of a replay: no more than what is drawn anew."""
+    with context.services.store.read() as c:
+        s = open_table(context, c)
+        shown = _shown(s, min(context.asked_number("n") or 0, s.row.n))
+        if shown is None:
+            raise Problem("not_begun")
+        view = shown.match.view(s.seat)
+        return pages.Moment(n=shown.n, svg=s.svg(view), text=s.text(view))
+
+
+async def log(context: Context) -> Answer:
+    """A page of the log; a search may read all of it, so it keeps nobody else waiting."""
+    query = context.request.query_params
+    with context.services.store.read() as c:
+        s = open_table(context, c)
+        before = context.asked_number("before")
+        last = s.row.n + 1 if before is None else min(before, s.row.n + 1)
+        return await asyncio.to_thread(log_pages.page, s, last, query.get("about", ""), query.get("find", ""))
 
 
 def _shown(s: TablePresenter, n: int) -> LoadedMatch | None:
@@ -64,52 +82,31 @@ def _turns(c: Connection, s: TablePresenter) -> list[int]:
 
 
 async def figures(context: Context) -> Answer:
+    """The charts; a long game has many positions to read, which keeps nobody else waiting."""
     with context.services.store.read() as c:
         s = open_table(context, c)
-        points = _points(c, s) if s.begun else []
-    series = sorted({name for p in points for name in p.values})
+        points = await asyncio.to_thread(chart_points.points, c, s) if s.begun else []
+    series = sorted({name for p in points for name in p.values}, key=_rank)
     keys = {key for p in points for values in p.values.values() for key in values}
     return pages.Figures(
         series=series,
         labels={name: _label(s, name) for name in series},
-        names={key: _called(s, key) for key in sorted(keys)},
+        names={key: s.called(key) for key in sorted(keys)},
         points=points,
     )
 
 
-def _points(c: Connection, s: TablePresenter) -> list[pages.Point]:
-    """Public figures after every move, made once and then only added to."""
-    if s.pictures is None:
-        return []
-    shelf = s.services.figures.setdefault(s.row.id, [])
-    first = shelf[-1].n + 1 if shelf else 1
-    for match, n in _matches(c, s, first):
-        values = s.pictures.figures(match.view(None))
-        if not shelf or values != shelf[-1].values or n == s.row.n:
-            shelf.append(pages.Point(n=n, values=values))
-    return shelf
+MAIN = ("points", "worth", "price", "value", "revenue")
+"""The charts people look at first, in this order."""
 
 
-def _matches(c: Connection, s: TablePresenter, first: int) -> Iterator[tuple[Match, int]]:
-    """The match at each moment since entry `first` at which a seat was asked; what cannot be read is left out."""
-    game = game_of(s.row)
-    for position in positions.read(c, s.row.id, first, s.row.n):
-        if position.n >= first:
-            with suppress(Unsound):
-                match = Match.resumed(game, int(s.row.seed), state_of(game, position), position.rng)
-                if match.turn != CHANCE:
-                    yield match, position.n
+def _rank(series: str) -> tuple[int, str]:
+    return MAIN.index(series) if series in MAIN else len(MAIN), series
 
 
 def _label(s: TablePresenter, series: str) -> str:
     key = f"series.{series}"
     return s.words.text(key) if s.words.has(key) else s.web.text(key)
-
-
-def _called(s: TablePresenter, key: str) -> str:
-    if key.isdecimal() and int(key) < len(s.names):
-        return s.names[int(key)]
-    return s.words.name(key) if s.words.has(f"name.{key}") else key
 
 
 async def match_file(context: Context) -> Answer:
@@ -149,6 +146,8 @@ def _opening(c: Connection, s: TablePresenter) -> str:
 
 ENDPOINTS = (
     Endpoint("GET", "/t/{id}/replay", replay, pages.Replay, query=("n", "seat", "board", "drawings", "code")),
+    Endpoint("GET", "/t/{id}/moment", moment, pages.Moment, query=("n", "seat", "code")),
+    Endpoint("GET", "/t/{id}/log", log, pages.LogPage, query=("before", "about", "find", "seat", "code")),
     Endpoint("GET", "/t/{id}/figures", figures, pages.Figures, query=("seat", "code")),
     Endpoint("GET", "/t/{id}/match", match_file),
 )

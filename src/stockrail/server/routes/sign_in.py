@@ -1,4 +1,4 @@
-"""Coming and going: guests, accounts, the switch of language and theme."""
+"""Coming and going: guests, accounts, the switch of language, theme and colours."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.guard import COOKIE
 from stockrail.server.problems import Problem
 from stockrail.server.schema import accounts, sessions
+from stockrail.server.store import ACCOUNT
+from stockrail.server.templates import TILES
 
 THEMES = ("light", "dark", "auto")
 
@@ -21,6 +23,7 @@ async def page(context: Context) -> Answer:
 
 async def sign_in(context: Context) -> Answer:
     form = await context.form(forms.Enter)
+    context.limit_account("sign_in", form.name)
     with context.services.store.read() as c:
         row = people.find(c, form.name)
     if not await people.is_password(row.password if row is not None else None, form.password) or row is None:
@@ -30,7 +33,7 @@ async def sign_in(context: Context) -> Answer:
 
 async def sign_up(context: Context) -> Answer:
     form = await context.form(forms.SignUp)
-    hashed = await people.grind(form.password)
+    hashed = await people.grind(form.password, form.name)
     guest = context.me.id if context.me is not None and context.me.guest else None
     with context.services.store.write() as c:
         account = people.make_account(c, form.name, hashed, form.email, "", guest)
@@ -62,6 +65,8 @@ async def sign_out(context: Context) -> Answer:
     if context.me is not None and context.me.session is not None:
         with context.services.store.write() as c:
             c.execute(delete(sessions).where(sessions.c.id == context.me.session))
+            context.services.store.announce(c, context.me.id, ACCOUNT)
+        context.services.hub.doubt(context.me.id)
     return Redirect("/", None, ((COOKIE, ""),))
 
 
@@ -75,6 +80,8 @@ async def settings(context: Context) -> Answer:
                 c.execute(update(accounts).where(accounts.c.id == context.me.id).values(lang=form.lang))
     if form.theme in THEMES:
         cookies.append(("theme", form.theme))
+    if form.tiles in TILES:
+        cookies.append(("tiles", form.tiles))
     return Redirect(local(form.back), None, tuple(cookies))
 
 

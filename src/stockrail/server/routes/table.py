@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+
 from sqlalchemy import Connection
 
 from stockrail.core.errors import Unreadable
-from stockrail.core.options import written
-from stockrail.server import forms, listing, orders, pages, proposals, repository, tables
+from stockrail.core.ids import Seat
+from stockrail.core.match import Match
+from stockrail.core.programs import Choices
+from stockrail.server import cards, forms, listing, orders, pages, proposals, repository, tables
+from stockrail.server import rematch as again
 from stockrail.server.context import Context, local
 from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.matches import game_of
+from stockrail.server.otherwise import otherwise
 from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.proposals import Proposal
@@ -24,8 +31,12 @@ from stockrail.server.routes.common import (
     through,
 )
 
+BLANK = re.compile(r"\{(\w+)\}")
 LONGEST_CHAT = 500
 LONGEST_NOTE = 8_000
+
+
+MOST_PICKS = 40
 
 
 def look(s: TablePresenter) -> None:
@@ -47,7 +58,7 @@ async def table(context: Context) -> Answer:
 async def now(context: Context) -> Answer:
     with context.services.store.read() as c:
         s = open_table(context, c)
-        part = s.now(**context.shows)
+        part = s.now(**context.shows, since=context.asked_number("since"))
     if context.shows["drawings"]:  # a program asks for no drawings and needs no news marked as read
         look(s)
     return part
@@ -63,85 +74,83 @@ async def eyes(context: Context) -> Answer:
 def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage:
     row = s.row
     held = [p for p in s.people if p.seat in s.mine]
-    free = any(p.account is None and p.bot is None for p in s.people)
+    free = any(tables.is_free(p, context.account) for p in s.people)
+    now, other = otherwise(s, s.now(**context.shows), context.request.query_params.getlist("pick")[:MOST_PICKS])
     return pages.TablePage(
         id=row.id,
         title=s.title,
         game=listing.game_card(row.game, context.lang),
         options=listing.options(row, s.words),
         clock=listing.clock_text(row, context.lang),
-        now=s.now(**context.shows),
+        now=now,
+        otherwise=other,
         aside=s.pictures.extras if s.pictures is not None else [],
         mine=s.mine,
         host=context.account is not None and row.host == context.account,
         hot=row.hot,
+        eyes=game_of(row).has_secrets(row.seats),
+        practice=row.practice,
         invite=f"/i/{row.invite}" if free and (s.mine or row.host == context.account) and context.me else None,
         can_join=free and not s.mine and row.status in ("open", "running"),
         chat=chat_lines(c, row.id) if s.mine else None,
         notes=_notes(c, s),
-        orders=_orders(c, s),
-        verbs=[pages.OptionValue(value=v, label=_verb(s, v)) for v in _choices(s)],
-        proposal=_proposal(s),
+        programs=_programs(s),
+        verbs=[pages.OptionValue(value=v, label=cards.verb(s, v)) for v in _choices(s)],
+        subjects=_subjects(s),
         notify=any(p.notify for p in held),
         can_leave=bool(held) and row.status in ("open", "running") and not all(p.left for p in held),
         stand_in=any(p.stand_in is not None or p.left for p in held) and row.status == "running",
-        again=_again(s),
         seal=s.seal(),
     )
 
 
-def _again(s: TablePresenter) -> dict[str, str]:
-    """A table like this one: bots sit where they sat, the seats of other people are open for them."""
-    me = {seat: s.names[seat] if s.row.hot else "me" for seat in s.mine}
-    fields = {"game": s.row.game, "hot": written(s.row.hot), "open": written(s.row.open)}
-    fields |= {f"seat.{p.seat}": me.get(p.seat) or (f"bot:{p.bot}" if p.bot else "open") for p in s.people}
-    return fields | {f"option.{name}": written(value) for name, value in game_of(s.row).options_chosen.items()}
-
-
 def _choices(s: TablePresenter) -> list[str]:
-    """The kinds of action people choose: those the title's words have a name for."""
+    """The kinds of action people wait for, named in the title's words; a title with programs needs no such list."""
+    if game_of(s.row).programs:
+        return []
     return [a.verb for a in game_of(s.row).actions if s.words.has(f"verb.{a.verb}")]
 
 
-def _verb(s: TablePresenter, verb: str) -> str:
-    """What a kind of action is called, where no particular one is meant."""
-    key = f"verb.{verb}"
-    return s.words.text(key) if s.words.has(key) else verb
+def _subjects(s: TablePresenter) -> list[pages.OptionValue]:
+    """What the log is about besides players: whatever has a line of its own in the charts."""
+    if s.pictures is None or s.shown is None:
+        return []
+    series = s.pictures.figures(s.shown.match.view(None)).values()
+    things = dict.fromkeys(key for values in series for key in values if not key.isdecimal())
+    return [pages.OptionValue(value=key, label=s.called(key)) for key in things]
 
 
 def _notes(c: Connection, s: TablePresenter) -> str:
     return repository.note(c, s.row.id, s.account) if s.account is not None else ""
 
 
-def _orders(c: Connection, s: TablePresenter) -> list[pages.OrderCard]:
-    if s.seat is None:
+def _programs(s: TablePresenter) -> list[pages.ProgramCard]:
+    """What the title offers to do for the reader now."""
+    if s.seat is None or s.seat not in s.mine or s.row.status != "running" or s.why_frozen is not None:
         return []
-    game = game_of(s.row)
-    cards = []
-    for key, o in orders.of_seat(c, s.row.id, s.seat):
-        verbs = s.words.items([_verb(s, v) for v in o.verbs])
-        text = s.words.action(game.parse(o.action)) if o.kind == "play" else s.web.text(f"order.{o.kind}", verbs=verbs)
-        cards.append(pages.OrderCard(id=key, kind=o.kind, text=text))
-    return cards
+    view = s.loaded.match.view(s.seat)
+    offered = [(p, blanks) for p in s.loaded.game.programs if (blanks := p.blanks(view)) is not None]
+    return [_program(s, p.verb, blanks) for p, blanks in offered]
 
 
-def _proposal(s: TablePresenter) -> pages.ProposalCard | None:
-    proposal = proposals.proposal_of(s.row)
-    if proposal is None:
-        return None
-    voters = proposals.voters(s.people)
-    by = "person" if proposal.by == proposals.PERSON else "bot"
-    key = "proposal.close" if proposal.kind == "close" else f"proposal.replace.{by}"
-    return pages.ProposalCard(
-        id=proposal.id,
-        kind=proposal.kind,
-        seat=proposal.seat,
-        by=proposal.by,
-        text=s.web.text(key, name="" if proposal.seat is None else s.names[proposal.seat]),
-        agreed=[name for account, name in voters.items() if account in proposal.agreed],
-        waiting=[name for account, name in voters.items() if account not in proposal.agreed],
-        yours=s.account in voters and s.account not in proposal.agreed,
+def _program(s: TablePresenter, verb: str, blanks: Mapping[str, Choices]) -> pages.ProgramCard:
+    return pages.ProgramCard(
+        verb=verb,
+        parts=BLANK.split(s.words.sentence(f"program.{verb}")),
+        blanks={name: _blank(s, choices) for name, choices in blanks.items()},
     )
+
+
+def _blank(s: TablePresenter, choices: Choices) -> pages.ProgramBlank:
+    if isinstance(choices, range):
+        return pages.ProgramBlank(low=choices.start, high=choices[-1], step=choices.step)
+    return pages.ProgramBlank(values=[pages.OptionValue(value=str(v), label=_named(s, v)) for v in choices])
+
+
+def _named(s: TablePresenter, thing: int | str) -> str:
+    if isinstance(thing, int):
+        return s.words.number(thing)
+    return s.words.name(thing) if s.words.has(f"name.{thing}") else thing
 
 
 # ---------------------------------------------------------------- people
@@ -179,13 +188,28 @@ async def back(context: Context) -> Answer:
     return made(context.number("id"))
 
 
+async def rematch(context: Context) -> Answer:
+    return made(again.ask(context.services, context.need_me(), context.number("id")))
+
+
+async def decline(context: Context) -> Answer:
+    again.decline(context.services, context.need_me(), context.number("id"))
+    return made(context.number("id"))
+
+
 async def propose(context: Context) -> Answer:
     form = await context.form(forms.Propose)
-    if form.kind not in ("replace", "close"):
-        raise Unreadable("a proposal is replace or close")
-    proposal = Proposal("replace", form.seat, form.by) if form.kind == "replace" else Proposal("close")
-    proposals.propose(context.services, context.need_me(), context.number("id"), proposal)
-    return made(context.number("id"))
+    me, table = context.need_me(), context.number("id")
+    if form.kind == "undo":
+        _, seat = own_seat(context, form.seat)
+        proposals.propose(context.services, me, table, Proposal("undo", seat))
+    elif form.kind == "replace":
+        proposals.propose(context.services, me, table, Proposal("replace", form.seat, form.by))
+    elif form.kind == "close":
+        proposals.propose(context.services, me, table, Proposal("close"))
+    else:
+        raise Unreadable("a proposal is replace, close or undo")
+    return made(table)
 
 
 async def answer(context: Context) -> Answer:
@@ -231,24 +255,26 @@ async def order(context: Context) -> Answer:
     _, seat = own_seat(context, form.seat)
     with context.services.store.write() as c:
         row = repository.find(c, context.number("id"))
-        if row.status == "running":
-            context.services.matches.get(c, row)  # nothing is ordered at a table that cannot go on
-        game = game_of(row)
-        verbs, events = forms.words(form.verbs), forms.words(form.events)
-        orders.add(
-            c,
-            context.number("id"),
-            seat,
-            orders.make(game, form.kind, verbs, events, form.action, forms.flag(form.once)),
-        )
+        if row.status != "running":
+            raise Problem("over" if row.status in ("over", "closed") else "not_begun")
+        match = context.services.matches.get(c, row).match  # nothing is ordered at a table that cannot go on
+        orders.add(c, row.id, seat, _ordered(match, seat, form))
     context.services.changed(context.number("id"))
     return made(context.number("id"))
+
+
+def _ordered(match: Match, seat: Seat, form: forms.NewOrder) -> orders.Order:
+    if form.kind == "program":
+        return orders.make_program(match, seat, form.program, form.blank)
+    verbs, events = forms.words(form.verbs), forms.words(form.events)
+    return orders.make(match, form.kind, verbs, events, form.action, forms.flag(form.once))
 
 
 async def drop_order(context: Context) -> Answer:
     me = context.need_me()
     with context.services.store.write() as c:
         orders.drop_own(c, context.number("id"), context.number("order"), me.id)
+    context.services.hub.wake(context.number("id"))
     return made(context.number("id"))
 
 
@@ -290,8 +316,8 @@ async def accept(context: Context) -> Answer:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/t/{id}", table, pages.TablePage, query=("seat", "board", "drawings", "code")),
-    Endpoint("GET", "/t/{id}/now", now, pages.Now, query=("seat", "board", "drawings", "code")),
+    Endpoint("GET", "/t/{id}", table, pages.TablePage, query=("seat", "board", "drawings", "code", "pick")),
+    Endpoint("GET", "/t/{id}/now", now, pages.Now, query=("seat", "since", "board", "drawings", "code")),
     Endpoint("POST", "/t/{id}/eyes", eyes, pages.Made, forms.Eyes),
     Endpoint("POST", "/t/{id}/join", join, pages.Made, forms.Join),
     Endpoint("POST", "/t/{id}/fill", fill, pages.Made, forms.Fill),
@@ -299,6 +325,8 @@ ENDPOINTS = (
     Endpoint("POST", "/t/{id}/propose", propose, pages.Made, forms.Propose),
     Endpoint("POST", "/t/{id}/consent", answer, pages.Made, forms.Consent),
     Endpoint("POST", "/t/{id}/back", back, pages.Made, forms.Which),
+    Endpoint("POST", "/t/{id}/rematch", rematch, pages.Made, forms.Empty),
+    Endpoint("POST", "/t/{id}/decline", decline, pages.Made, forms.Empty),
     Endpoint("POST", "/t/{id}/close", close, pages.Made, forms.Empty),
     Endpoint("POST", "/t/{id}/chat", say, pages.ChatLine, forms.Line),
     Endpoint("POST", "/t/{id}/notes", note, pages.Made, forms.Line),

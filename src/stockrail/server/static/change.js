@@ -3,40 +3,77 @@
 
 import { number } from "./words.js";
 
-const MOVES = 700, GAINS = 2200; // milliseconds
+const MOVES = 600, GAINS = 2200; // milliseconds
+const MOST = 80; // more than this is another arrangement, not a move
+const NEAR = 0.004; // of the part's width: nothing has moved
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const SVG = "http://www.w3.org/2000/svg";
 
-// Where the middle of an element lies inside its part, in shares of the part's width.
-function place(element) {
-  const own = element.getBoundingClientRect(), part = (element.closest(".part") ?? element.ownerSVGElement).getBoundingClientRect();
-  return part.width ? [(own.x + own.width / 2 - part.x) / part.width, (own.y + own.height / 2 - part.y) / part.width, part.width] : null;
+// Parts have no names of their own: the kind, and which of its kind.
+function namesOf(frame) {
+  const counts = new Map(), names = new Map();
+  for (const part of frame.querySelectorAll(".part")) {
+    const kind = part.getAttribute("class"), k = counts.get(kind) ?? 0;
+    counts.set(kind, k + 1);
+    names.set(part, `${kind} ${k}`);
+  }
+  return names;
+}
+
+// The point by which a thing is followed: its own origin where it is put somewhere, else its middle.
+function point(element) {
+  if (!element.getClientRects().length) return null;
+  if (element.hasAttribute("transform")) {
+    const { e, f } = element.getScreenCTM();
+    return [e, f];
+  }
+  const box = element.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+// Where a thing lies: on the screen against the frame, and inside its part in shares of the part's width.
+function placing(frame) {
+  const names = namesOf(frame), whole = frame.getBoundingClientRect(), boxes = new Map();
+  for (const part of names.keys()) boxes.set(part, part.getBoundingClientRect());
+  return (element) => {
+    const at = point(element), part = element.closest(".part"), box = boxes.get(part);
+    if (!at || !box?.width) return null;
+    return {
+      part: names.get(part), width: box.width,
+      inside: [(at[0] - box.x) / box.width, (at[1] - box.y) / box.width], outside: [at[0] - whole.x, at[1] - whole.y],
+    };
+  };
 }
 
 export function snapshot(frame) {
-  const things = new Map(), sums = new Map();
+  const things = new Map(), sums = new Map(), place = placing(frame);
   for (const one of frame.querySelectorAll("[data-id]")) things.set(one.dataset.id, { is: one.dataset.is, at: place(one) });
   for (const one of frame.querySelectorAll("[data-sum]")) sums.set(one.dataset.sum, Number(one.dataset.amount));
   return { things, sums };
 }
 
+// How far a thing came, in pixels of the screen; null where it stayed.  Inside a part only its place there counts.
+function way(from, to) {
+  if (!from || !to) return null;
+  const same = from.part === to.part, [a, b] = same ? [from.inside, to.inside] : [from.outside, to.outside];
+  const scale = same ? to.width : 1;
+  const [x, y] = [(a[0] - b[0]) * scale, (a[1] - b[1]) * scale];
+  return Math.hypot(x, y) > NEAR * to.width ? [x, y] : null;
+}
+
 // What is new, what moved and which amounts changed since the snapshot.
 export function differences({ things, sums }, frame) {
-  const found = { altered: [], moved: [], sums: [], gains: new Map() };
+  const found = { altered: [], moved: [], sums: [], gains: new Map() }, place = placing(frame);
   for (const one of frame.querySelectorAll("[data-id]")) {
     const old = things.get(one.dataset.id);
-    if (!old) {
-      found.altered.push(one);
-      continue;
-    }
-    const at = one.hasAttribute("transform") ? null : place(one), other = old.is !== one.dataset.is;
-    if (at && old.at && Math.hypot(at[0] - old.at[0], at[1] - old.at[1]) > 0.004) found.moved.push({ element: one, from: old.at, to: at, other });
-    else if (other) found.altered.push(one);
+    const by = old ? way(old.at, place(one)) : null, other = !old || old.is !== one.dataset.is;
+    if (by) found.moved.push({ element: one, by, other });
+    else if (other) found.altered.push({ element: one, turned: Boolean(old) && one.dataset.id.startsWith("card:") });
   }
   for (const one of frame.querySelectorAll("[data-sum]")) {
-    const by = Number(one.dataset.amount) - (sums.get(one.dataset.sum) ?? Number(one.dataset.amount));
+    const amount = Number(one.dataset.amount), by = amount - (sums.get(one.dataset.sum) ?? amount);
     if (!by) continue;
-    found.sums.push({ element: one, by });
+    found.sums.push({ element: one, by, amount });
     if (one.dataset.seat) found.gains.set(Number(one.dataset.seat), by);
   }
   return found;
@@ -48,22 +85,46 @@ export function signed(by) {
 
 // Marks stay; movement is short and any key or click ends it.
 export function tellOnce({ altered, moved, sums }, frame) {
-  for (const one of [...altered, ...moved.filter((move) => move.other).map((move) => move.element)]) one.classList.add("fresh");
-  if (CALM.matches) return;
-  const running = [
-    ...altered.map((one) => one.animate([{ opacity: 0.15 }, { opacity: 1 }], { duration: MOVES, easing: "ease-out" })),
-    ...moved.map(travel), ...sums.map(rise),
-  ].filter(Boolean);
-  const skip = () => running.forEach((animation) => animation.finish());
+  for (const one of [...altered, ...moved.filter((move) => move.other)]) one.element.classList.add("fresh");
+  if (CALM.matches || altered.length + moved.length > MOST) return;
+  const board = frame.querySelector("svg.board");
+  const running = [...altered.map(appear), ...moved.map(travel), ...sums.flatMap((sum) => [rise(sum), count(sum)])].filter(Boolean);
+  board.classList.toggle("moving", moved.length > 0);
+  const skip = () => {
+    running.forEach((animation) => animation.finish());
+    board.classList.remove("moving");
+  };
+  setTimeout(() => board.classList.remove("moving"), MOVES);
   for (const kind of ["keydown", "pointerdown"]) frame.ownerDocument.addEventListener(kind, skip, { once: true, capture: true });
 }
 
-// A moved thing traces its way from where it stood.
-function travel({ element, from, to }) {
-  const scale = element.getScreenCTM()?.a;
+// A new thing comes up; a card shows its other side.
+function appear({ element, turned }) {
+  const steps = turned ? [{ scale: "0 1" }, { scale: "1 1" }] : [{ opacity: 0.15 }, { opacity: 1 }];
+  if (turned) Object.assign(element.style, { transformBox: "fill-box", transformOrigin: "center" });
+  return element.animate(steps, { duration: MOVES, easing: "ease-out" });
+}
+
+// A moved thing traces its way from where it stood, whatever its own transform is.
+function travel({ element, by: [x, y] }) {
+  const scale = element.parentNode.getScreenCTM?.()?.a;
   if (!scale) return null;
-  const x = (from[0] - to[0]) * to[2] / scale, y = (from[1] - to[1]) * to[2] / scale;
-  return element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: MOVES, easing: "ease-in-out" });
+  return element.animate([{ translate: `${x / scale}px ${y / scale}px` }, { translate: "0px 0px" }], { duration: MOVES, easing: "ease-in-out" });
+}
+
+// An amount counts from what it was.
+function count({ element, by, amount }) {
+  const text = element.textContent, written = number(amount);
+  if (element.childElementCount || !text.includes(written)) return null;
+  const began = performance.now();
+  let ended = false;
+  const tick = (time) => {
+    const share = ended ? 1 : Math.min(1, Math.max(0, (time - began) / MOVES));
+    element.textContent = text.replace(written, number(Math.round(amount - by * (1 - share))));
+    if (share < 1) requestAnimationFrame(tick);
+  };
+  tick(began);
+  return { finish: () => { ended = true; tick(began); } };
 }
 
 // By how much an amount changed, rising from it.

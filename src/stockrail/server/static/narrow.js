@@ -1,7 +1,8 @@
 // Narrow: picks turn a list of legal moves into one action.  It knows no game, only fields and values.
 //
 // A move is {action: {do: "bid", pile: 2, value: 6}, span: null, text: "...", names: {pile: "...", value: "..."}}; with
-// a span {field, low, high, step} it stands for every number of that range.  A pick is {field: value, ...}.
+// a span {field, low, high, step} it stands for every number of that range.  `brings` is what it costs and brings, `way` the
+// field in which it differs from other moves that do the same.  A pick is {field: value, ...}.
 // An element's data-pick is "field:value field:value", with alternatives separated by "|".  Of a list a pick names one
 // item, "card:jersey", or the whole in brackets, "card:[jersey,angus]".
 
@@ -46,6 +47,13 @@ export function areTwins(one, other) {
   const named = (field) => one.names[field] && one.names[field] === other.names[field];
   return one.text === other.text && Object.keys(one.action).every(
     (field) => plain(one.action[field]) === plain(other.action[field]) || named(field),
+  );
+}
+
+// Do two moves do the same, each in its own way?
+function areWays(one, other) {
+  return Boolean(one.way) && one.way === other.way && Object.keys(one.action).every(
+    (field) => field === one.way || plain(one.action[field]) === plain(other.action[field]),
   );
 }
 
@@ -161,10 +169,15 @@ export class Narrow {
     this.picks = [];
   }
 
-  // The one move that is left, or null; moves that read the same are one.
+  // The one move that is left, or null; moves that read the same are one, and of several ways the first stands ready.
   get move() {
-    const [first = null, ...others] = this.left;
-    return others.every((other) => areTwins(first, other)) ? first : null;
+    return this.ready(this.picks);
+  }
+
+  // The one move that picks leave.
+  ready(picks) {
+    const [first = null, ...others] = this.meaning(picks);
+    return others.every((other) => areTwins(first, other) || areWays(first, other)) ? first : null;
   }
 
   // The one action that is left, its open number filled in, or null while something is open.
@@ -183,8 +196,14 @@ export class Narrow {
     const left = this.left, spans = left.filter((move) => move.span).length;
     const spoken = new Set(left.map((move) => move.says));
     const key = spoken.size === 1 && (!spans || spans === left.length) ? [...spoken][0] : "";
-    const template = this.counting(key, left, sentences) ?? sentences[key];
+    const template = this.aiming(key, left, sentences) ?? this.counting(key, left, sentences) ?? sentences[key];
     return template?.includes("{") && template.replace(/\{\w+\}/g, "").trim() ? template : null;
+  }
+
+  // The sentence without the way, while it is still open where that leads.
+  aiming(key, left, sentences) {
+    const way = left.find((move) => move.way)?.way;
+    return way && !left.every((move) => areWays({ ...left[0], way }, { ...move, way })) ? sentences[`${key} ${way}:`] : undefined;
   }
 
   // The sentence in the number of what it counts, once the moves agree on it: one share, two shares.
@@ -204,12 +223,26 @@ export class Narrow {
   // values whose moves read the same one is enough.
   choices(field) {
     const found = new Map(), said = new Set();
-    for (const move of this.among(this.picks.map((pick) => without(pick, field)))) {
-      if (!(field in move.action) || move.span?.field === field) continue;
+    for (const move of this.offering(field)) {
       const value = plain(move.action[field]);
       if (!found.has(value) && !said.has(move.text)) found.set(value, move.names[field] ?? value);
       said.add(move.text);
     }
     return found;
+  }
+
+  // The same with what they cost and bring, where all moves with that value agree on it.
+  priced(field) {
+    const moves = this.offering(field);
+    return new Map([...this.choices(field)].map(([value, name]) => {
+      const brings = new Set(moves.filter((move) => plain(move.action[field]) === value).map((move) => move.brings));
+      const [one] = brings;
+      return [value, brings.size === 1 && one ? `${name}: ${one}` : name];
+    }));
+  }
+
+  offering(field) {
+    const moves = this.among(this.picks.map((pick) => without(pick, field)));
+    return moves.filter((move) => field in move.action && move.span?.field !== field);
   }
 }

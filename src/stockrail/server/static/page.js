@@ -1,14 +1,14 @@
-// What every page has: the theme switch without a reload, menus that close, small helpers of forms.
+// What every page has: the switches of theme and colours without a reload, menus that close, small helpers of forms.
 
 for (const form of document.querySelectorAll("[data-theme-form]")) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const theme = event.submitter.value;
-    if (theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
-    for (const button of form.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button === event.submitter));
+    const { name, value } = event.submitter;
+    if (["auto", "usual"].includes(value)) delete document.documentElement.dataset[name];
+    else document.documentElement.dataset[name] = value;
+    for (const button of form.querySelectorAll(`button[name=${name}]`)) button.setAttribute("aria-pressed", String(button === event.submitter));
     form.closest("details").open = false;
-    fetch(form.action, { method: "POST", body: new URLSearchParams({ theme, back: "/" }), redirect: "manual" });
+    fetch(form.action, { method: "POST", body: new URLSearchParams({ [name]: value, back: "/" }), redirect: "manual" });
   });
 }
 

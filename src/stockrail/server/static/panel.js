@@ -3,12 +3,21 @@
 import { FEW, Narrow, areTwins, distinct, plain, whole } from "./narrow.js";
 import { make, number, say } from "./words.js";
 
+const asText = (move) => JSON.stringify(move.action);
+
+// A reason's sentence without the section behind it.
+function bare({ ref, text }) {
+  return ref ? text.replace(/\s*\[[^\]]*\]\s*$/, " ") : text;
+}
+
 export class Panel {
-  constructor(root, { onPlay, onUndo, onChange, onLook = () => {} }) {
+  constructor(root, { onPlay, onUndo, onRedo, onAsk, onChange, onLook = () => {} }) {
     this.root = root;
     this.onLook = onLook;
     this.onPlay = onPlay;
     this.onUndo = onUndo;
+    this.onRedo = onRedo;
+    this.onAsk = onAsk;
     this.onChange = onChange;
     this.narrow = new Narrow([]);
     this.shown = null;
@@ -64,23 +73,40 @@ export class Panel {
     return true;
   }
 
-  // The next of the moves that fit what was picked by hand; false where there is only one.
-  next() {
-    const fixed = this.narrow.picks.filter((pick) => pick !== this.shown);
-    const moves = this.narrow.among(fixed).filter((move) => !move.span);
-    if (moves.length < 2) return false;
-    const move = moves[(moves.indexOf(this.narrow.move) + 1) % moves.length];
-    this.shown = whole(move);
-    this.narrow.picks = [...fixed, this.shown];
-    this.changed();
+  // What was picked by hand, without the move that is only shown and the number it begins with.
+  get byHand() {
+    return this.narrow.picks.filter((pick) => pick !== this.shown && pick !== this.begun);
+  }
+
+  // The moves that fit what was picked by hand, of those that look the same the first.
+  fitting(look = asText) {
+    const seen = new Set();
+    return this.narrow.among(this.byHand).filter((move) => move.action.do !== "pass" && seen.size < seen.add(look(move)).size);
+  }
+
+  // The next of the moves that fit, or the one before; false where there is no other.
+  next(look = asText, by = 1) {
+    const moves = this.fitting(look), here = this.narrow.move;
+    const at = here ? moves.findIndex((move) => look(move) === look(here)) : by > 0 ? -1 : 0;
+    const move = moves.at((at + by) % moves.length);
+    if (!move || move === here) return false;
+    this.present(move);
     return true;
+  }
+
+  // Show a move without picking it by hand.
+  present(move) {
+    this.narrow.picks = this.byHand;
+    this.shown = whole(move);
+    this.narrow.picks.push(this.shown);
+    this.changed();
   }
 
   // The one move a pick would leave, said on the button while the pointer rests there.
   hint(alternatives) {
     const pick = alternatives && this.narrow.meant(alternatives);
-    const left = pick ? this.narrow.meaning(this.narrow.joined(pick)) : [];
-    const move = left.length === 1 && !left[0].span ? left[0] : null;
+    const one = pick ? this.narrow.ready(this.narrow.joined(pick)) : null;
+    const move = one && !one.span ? one : null;
     const button = this.root.querySelector(".confirm:disabled");
     if (button && !this.busy) button.textContent = move ? move.text : say("choose");
     return move;
@@ -149,10 +175,11 @@ export class Panel {
 
   note() {
     if (!this.reason) return null;
-    const { ref, rule, text } = this.reason;
-    const sentence = ref ? text.replace(/\s*\[[^\]]*\]\s*$/, " ") : text;
+    const { ref, rule } = this.reason, sentence = bare(this.reason);
     const section = ref ? make("a", { href: `/rules/${this.now.game}#${rule}`, class: "code" }, ref) : null;
-    return make("p", { class: "note bad refused", role: "alert" }, sentence, section);
+    const ask = this.reason.ask ? make("button", { type: "button", "data-do": "ask" }, say("ask")) : null;
+    ask?.addEventListener("click", () => this.onAsk());
+    return make("p", { class: "note bad refused", role: "alert" }, sentence, section, ask);
   }
 
   // The sentence of what is left, its open fields as lists to choose from.
@@ -166,7 +193,7 @@ export class Panel {
     return line.querySelector("[data-blank]") ? line : null;
   }
 
-  // Too many moves of several kinds: first the kind, as a sentence with all its fields open.
+  // Too many moves of several kinds: first the kind, by its name.
   kinds() {
     const verbs = this.narrow.kinds();
     if (!verbs.length) return null;
@@ -182,28 +209,23 @@ export class Panel {
     return box;
   }
 
-  // What moves of one kind have in common, as their sentence with the rest left open.
+  // What a kind is called; a single move by its own sentence.
   kind(moves) {
-    const [{ says, text }] = moves;
-    if (moves.every((move) => move.text === text)) return text;
-    const named = (field) => new Set(moves.map((move) => (move.span?.field === field ? "…" : move.names[field])));
-    return (this.now.sentences[says] ?? text).replace(/\{(\w+)\}/g, (_, field) => {
-      const names = named(field);
-      return names.size === 1 ? [...names][0] ?? "…" : "…";
-    });
+    const [{ action, text }] = moves;
+    return moves.every((move) => move.text === text) ? text : this.now.kinds[action.do] ?? text;
   }
 
   blank(field, template) {
-    const label = template.replace(/\{(\w+)\}/g, (_, name) => (name === field ? "___" : "…"));
+    const label = template.replace(/\{(\w+)\}/g, (_, name) => (name === field ? "___" : ""));
     const span = this.narrow.left.find((move) => move.span?.field === field)?.span;
     if (span) return this.numberField(field, span, label);
     const choices = this.narrow.choices(field);
     const values = new Set(this.narrow.left.map((move) => plain(move.action[field])));
-    const chosen = values.size === 1 ? [...values][0] : "";
+    const chosen = values.size === 1 ? [...values][0] : this.narrow.move?.way === field ? plain(this.narrow.move.action[field]) : "";
     if (choices.size === 1) return make("strong", {}, [...choices.values()][0]);
     const list = make("select", { "data-blank": field, "aria-label": label, class: chosen ? "" : "blank-open" });
-    list.append(make("option", { value: "" }, chosen ? "…" : "___"));
-    for (const [value, name] of choices) list.append(make("option", { value, selected: value === chosen }, name));
+    list.append(make("option", { value: "" }, "___"));
+    for (const [value, name] of this.narrow.priced(field)) list.append(make("option", { value, selected: value === chosen }, name));
     list.addEventListener("change", () => {
       this.narrow.set(field, list.value);
       this.changed();
@@ -269,12 +291,37 @@ export class Panel {
     const only = pass && this.now.legal.length === 1;
     const passing = make("button", { type: "button", class: only ? "primary" : null, disabled: !pass || this.busy, "data-do": "pass" }, pass?.text ?? say("pass"));
     passing.addEventListener("click", () => this.play(pass.action));
-    const undo = make("button", { type: "button", disabled: !this.now.can_undo || this.busy, "data-do": "undo", title: this.now.undo?.text ?? null }, say("undo"));
-    undo.addEventListener("click", () => this.onUndo());
+    const undo = make("button", { type: "button", disabled: this.busy, "aria-disabled": this.now.can_undo ? null : "true", "data-do": "undo", title: this.now.undo ? bare(this.now.undo) : null }, say("undo"));
+    undo.addEventListener("click", () => (this.now.can_undo ? this.take(false) : this.explain()));
     const clear = make("button", { type: "button", disabled: !this.narrow.picks.length || this.busy, "data-do": "clear" }, say("clear"));
     clear.addEventListener("click", () => this.back());
-    if (this.now.seat !== null && this.now.status === "running") row.append(clear, passing, undo);
+    if (this.now.seat !== null && this.now.status === "running") row.append(clear, passing, undo, ...this.further());
     return row;
+  }
+
+  // What else can be done about the past, where there is something.
+  further() {
+    const restart = make("button", { type: "button", disabled: this.busy, "data-do": "restart" }, say("restart"));
+    restart.addEventListener("click", () => this.take(true));
+    const redo = make("button", { type: "button", disabled: this.busy, "data-do": "redo" }, say("redo"));
+    redo.addEventListener("click", () => {
+      this.busy = true;
+      this.draw();
+      this.onRedo();
+    });
+    const own = (seat) => seat !== null && seat !== undefined && seat === this.now.seat;
+    return [this.now.can_restart && own(this.now.undo_seat) ? restart : null, own(this.now.redo_seat) ? redo : null].filter(Boolean);
+  }
+
+  take(turn) {
+    this.busy = true;
+    this.draw();
+    this.onUndo(turn);
+  }
+
+  // Why nothing can be taken back, and the way to ask the others where their leave would do.
+  explain() {
+    if (this.now.undo) this.refuse({ ...this.now.undo, ask: this.now.can_ask && !this.now.proposal });
   }
 
   // What else could be done: every move as a button, so that the keyboard reaches all of them.

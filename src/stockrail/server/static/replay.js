@@ -15,12 +15,10 @@ let n = Number(root.dataset.n);
 let wanted = n;
 let busy = false;
 
-function address(step) {
-  const url = new URL(`/t/${table}/replay`, location.href);
+function address(path, step) {
+  const url = new URL(`/t/${table}/${path}`, location.href);
   url.searchParams.set("n", step);
   if (seat !== undefined) url.searchParams.set("seat", seat);
-  url.searchParams.set("board", "no");
-  url.searchParams.set("drawings", "yes");
   return url;
 }
 
@@ -32,7 +30,7 @@ async function go(step) {
   busy = true;
   while (wanted !== n) {
     const target = wanted;
-    const answer = await fetch(address(target), { headers: { Accept: "application/json" } }).catch(() => null);
+    const answer = await fetch(address("moment", target), { headers: { Accept: "application/json" } }).catch(() => null);
     if (!answer?.ok) break;
     const page = await answer.json();
     n = page.n; // not every moment is stored: the last one before it is shown
@@ -43,7 +41,7 @@ async function go(step) {
     document.getElementById("board-text").textContent = page.text;
   }
   busy = false;
-  history.replaceState(null, "", address(n));
+  history.replaceState(null, "", address("replay", n));
 }
 
 // Where we are: in the counter, in the log, in the charts.

@@ -1,16 +1,24 @@
 // The table: one position at a time from the server, moves by POST, news by server-sent events.  It knows no game.
 
+import { Cards } from "./cards.js";
 import { Board } from "./board.js";
 import { signed } from "./change.js";
+import { Chooser } from "./chooser.js";
 import { loadCharts } from "./charts.js";
+import { folding } from "./fold.js";
 import { reload, restore } from "./keep.js";
+import { Keys } from "./keys.js";
 import { Log } from "./log.js";
+import { Notices } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
+import { Player, movesOf } from "./player.js";
 import { Sheets } from "./sheets.js";
+import { Sounds } from "./sounds.js";
 import { Tabs } from "./tabs.js";
 import { make, number, say } from "./words.js";
 
+const PHONE = matchMedia("(max-width: 800px)"); // as in the style sheet
 const BRACKETS = /^\[|\]$/g; // round the whole of a list
 
 const root = document.getElementById("table");
@@ -24,23 +32,34 @@ let seat = root.dataset.seat === undefined ? null : Number(root.dataset.seat);
 let now = null;
 let stream = null;
 let fetching = null;
-let coming = 0; // the entry an answer under way shows at least
+let sending = false;
 let owed = -1; // the entry asked for meanwhile; Infinity for whatever is the latest then
+let logged; // whose eyes read the log that is shown
 let without = new Set(); // what the proposed move does without
 
 const panel = new Panel(byId("moves"), {
-  onPlay: (action) => send("entries", { action }), onUndo: () => send("undo", { seat: now.undo_seat }), onChange: light, onLook: consider,
+  onPlay: (action) => send("entries", { action }), onUndo: (turn) => send("undo", { seat: now.undo_seat, turn }),
+  onRedo: () => send("redo", { seat: now.redo_seat }), onAsk: () => request("propose", { kind: "undo" }), onChange: light, onLook: consider,
 });
 const board = new Board(byId("board"), {
   onPick: picked, onHint: (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot), onTell: (spot, about) => peek.tell(spot, about),
+  beside: byId("beside"), key: root.dataset.game,
 });
+const looks = (move) => board.look(move);
+const chooser = new Chooser(board, panel);
 const peek = new Peek(board, root.dataset.aside.split(" "), address);
-const log = new Log(byId("log"), table, peek);
+const notices = new Notices(byId("notices"), table);
+const log = new Log(byId("log"), address, peek);
+const moments = new Map(); // pictures of the past, by entry
+const player = new Player(byId("player"), byId("pace"), { load: moment, draw: (svg) => drawPlates(board.show(svg)), done: drawPresent });
+const sounds = new Sounds(byId("sounds"));
 const sheets = new Sheets(byId("sheets"), peek, address);
 const tabs = new Tabs(byId("tabs"), (id) => {
   if (id === "tab-charts") loadCharts(byId("charts"), table);
   sheets.show(id === "tab-sheets", now?.n);
 });
+
+const cards = new Cards(request, tabs);
 
 function address(path, query = {}) {
   const url = new URL(`/t/${table}/${path}`, location.href);
@@ -51,37 +70,42 @@ function address(path, query = {}) {
 
 // ------------------------------------------------------------ showing a position
 
-// Fetch the position, once for everybody who wants to see entry `least`: the own move comes back by the stream too.
-// What an answer under way will not show is fetched after it.
+// Fetch the position, once for everybody who wants to see entry `least`.  What an answer under way turns out not to show
+// is fetched after it: the stream tells one's own move too, which is in the answer to it.
 function refresh(least = Infinity) {
-  if (fetching) owed = least > coming ? Math.max(owed, least) : owed;
-  else if (least > (now?.n ?? -1)) {
-    owed = least;
-    fetching = look().catch(() => {}).finally(() => { fetching = null; });
-  }
+  owed = Math.max(owed, least);
+  if (!sending && !fetching && owed > (now?.n ?? -1)) fetching = fetchNow().catch(() => {}).finally(() => { fetching = null; settle(); });
   return fetching;
 }
 
-async function look() {
-  do {
-    coming = Number.isFinite(owed) ? owed : now?.n ?? 0;
-    owed = -1;
-    const eyes = seat;
-    const answer = await fetch(address("now", { board: "no", drawings: "yes" }), { headers: { Accept: "application/json" } });
-    if (answer.ok && eyes === seat) show(await answer.json());
-    else if (answer.status === 404 || answer.status === 403) reload();
-  } while (owed > (now?.n ?? -1));
+function settle() {
+  if (owed > (now?.n ?? -1)) refresh(owed);
+  else owed = -1;
 }
 
-function show(fresh) {
+async function fetchNow() {
+  owed = -1;
+  const eyes = seat, since = logged === eyes ? { since: now.n } : {};
+  const answer = await fetch(address("now", { board: "no", drawings: "yes", ...since }), { headers: { Accept: "application/json" } });
+  if (answer.ok && eyes === seat) show(await answer.json());
+  else if (answer.status === 404 || answer.status === 403) reload();
+}
+
+// Show a position.  Others' moves that led to it are played on the board, unless it answers one's own.
+function show(fresh, own = false) {
+  if (now !== null && fresh.n < now.n) return undefined; // an answer that was overtaken
+  const before = now;
   const turned = now !== null && now.turn !== fresh.turn;
   const started = now !== null && (now.status !== fresh.status || now.plates.some((p, i) => p.kind !== fresh.plates[i]?.kind));
   if (now?.n !== fresh.n) without = new Set();
   now = { ...fresh, game: root.dataset.game };
   root.dataset.n = now.n;
   if (started && now.status !== "over") return reload();
-  const held = board.held;
-  const gains = board.show(now.svg);
+  const held = board.held, idle = document.activeElement === document.body;
+  const moves = own || logged !== seat ? [] : movesOf(now.log).filter((move) => !mine.includes(move.seat));
+  if (moves.length && player.plays) player.play(moves);
+  else if (own || moves.length) player.stop();
+  const gains = player.on ? new Map() : board.show(now.svg);
   board.shut(without);
   peek.fresh();
   sheets.show(sheets.open, now.n);
@@ -89,28 +113,50 @@ function show(fresh) {
   if (byId("ask").textContent !== now.ask) byId("ask").textContent = now.ask;
   byId("frozen").hidden = !now.frozen;
   byId("frozen").textContent = now.frozen?.text ?? "";
+  notices.show(now);
+  cards.show(now);
   drawPlates(gains);
   for (const eyes of document.querySelectorAll("[data-eyes]")) {
     if (Number(eyes.dataset.eyes) === now.seat) eyes.setAttribute("aria-current", "true");
     else eyes.removeAttribute("aria-current");
   }
   panel.ask(now);
-  log.show(now.log, now.since);
-  if (now.outcome && !document.querySelector(".outcome")) drawOutcome(now.outcome);
+  if (logged === seat) log.add(now.log, now.undone, now.since);
+  else log.replace(now.log, now.since);
+  logged = seat;
   byId("review").href = address("replay", { n: now.since });
   byId("review").hidden = byId("changes").hidden = now.since === 0 || now.since >= now.n;
   byId("after").hidden = now.status !== "over";
   light();
   if (held !== null && !board.hold(held)) byId("panel").focus({ preventScroll: true });
-  signal();
+  signal(before);
   pin();
   curtain();
   handOver(turned);
+  if (!idle && document.activeElement === document.body) byId("panel").focus({ preventScroll: true });
   return undefined;
 }
 
+// The picture of the past after an entry, null where it cannot be had; the present is at hand.
+function moment(n) {
+  if (n >= now.n) return Promise.resolve(now.svg);
+  if (!moments.has(n)) {
+    const asked = fetch(address("moment", { n }), { headers: { Accept: "application/json" } });
+    moments.set(n, asked.then((answer) => (answer.ok ? answer.json() : null)).then((found) => found?.svg ?? null).catch(() => null));
+  }
+  return moments.get(n);
+}
+
+function drawPresent() {
+  moments.clear();
+  drawPlates(board.show(now.svg));
+  board.shut(without);
+  light();
+}
+
 function light() {
-  board.light(panel.narrow.all.length ? panel.narrow : null);
+  board.light(panel.narrow.all.length && !player.on ? panel.narrow : null);
+  chooser.show();
   const ready = panel.narrow.picks.length ? panel.narrow.action : null;
   peek.keep(ready).then((lines) => {
     if (lines.length) panel.foresee(lines);
@@ -128,7 +174,9 @@ function consider(action, element) {
 
 // On phones the panel is pinned over the page's end: keep that much room free.
 function pin() {
-  root.style.setProperty("--pinned", `${byId("panel").offsetHeight + 16}px`);
+  if (!PHONE.matches) return; // a property of the root is looked up anew in the whole picture
+  const room = `${byId("panel").offsetHeight + 16}px`;
+  if (root.style.getPropertyValue("--pinned") !== room) root.style.setProperty("--pinned", room);
 }
 
 function drawPlates(gains) {
@@ -141,6 +189,7 @@ function drawPlates(gains) {
       make("span", { class: "name" }, make("bdi", {}, name)),
       plate.kind === "bot" ? make("span", { class: "quiet small" }, say("seat.bot")) : null,
       plate.kind === "left" ? make("span", { class: "quiet small" }, say("seat.left")) : null,
+      plate.kind === "asked" ? make("span", { class: "quiet small" }, say("seat.asked")) : null,
       plate.kind === "person" && !plate.you ? presence(plate.here) : null,
       plate.seconds === null ? null : make("span", { class: "clock", "data-seconds": plate.seconds }, clock(plate.seconds)),
       gains.has(plate.seat) ? make("span", { class: `gain num ${gains.get(plate.seat) > 0 ? "good" : "bad"}` }, signed(gains.get(plate.seat))) : null,
@@ -160,24 +209,26 @@ function clock(seconds) {
   return days ? say("days", { days, hours }) : hours ? `${number(hours)}:${pad(minutes)}` : `${number(minutes)}:${pad(left % 60)}`;
 }
 
-function drawOutcome(outcome) {
-  const rows = outcome.scores.map((score) => make(
-    "li", {}, make("span", { class: `dot seat-${score.seat}`, "aria-hidden": "true" }, number(score.seat + 1)),
-    make("span", { class: "place" }, `${number(score.rank)}.`), make("bdi", {}, score.name), make("strong", { class: "num" }, number(score.score)),
-  ));
-  byId("moves").before(make(
-    "div", { class: "note outcome", role: "status" }, make("h2", {}, say("over")), make("p", {}, outcome.text), make("ol", { class: "ranks" }, ...rows),
-  ));
+// Something else than a move: the stream brings what came of it.
+async function request(path, body) {
+  const answer = await fetch(`/t/${table}/${path}`, {
+    method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify({ ...(seat === null ? {} : { seat }), ...body }),
+  });
+  if (!answer.ok) toast((await answer.json().catch(() => ({}))).text ?? say("lost"));
+  return refresh();
 }
 
 // Whose turn it is shows outside the page too.
-function signal() {
+function signal(before) {
   const yours = now.status === "running" && mine.includes(now.turn);
+  if (before && yours && !root.classList.contains("yours")) sounds.turn();
+  if (before?.status === "running" && now.status === "over") sounds.end();
   const icon = byId("favicon");
   document.title = yours ? say("title.turn", { title: calmTitle }) : calmTitle;
   icon.href = yours ? icon.dataset.turn : icon.dataset.calm;
   root.classList.toggle("yours", yours);
-  root.style.setProperty("--turn", now.turn === null ? "transparent" : `var(--seat-${now.turn})`);
+  const hue = now.turn === null ? "transparent" : `var(--seat-${now.turn})`;
+  if (root.style.getPropertyValue("--turn") !== hue) root.style.setProperty("--turn", hue);
   const badge = byId("waiting"), waiting = elsewhere + (yours ? 1 : 0);
   if (Number(badge.dataset.count) !== waiting) badge.removeAttribute("title");
   badge.dataset.count = waiting;
@@ -187,11 +238,20 @@ function signal() {
 
 // What changed since the reader's last move, shown on the board: the picture of then, then the picture of now.
 byId("changes").addEventListener("click", async () => {
-  const answer = await fetch(address("replay", { n: now.since, board: "no", drawings: "yes" }), { headers: { Accept: "application/json" } });
-  if (!answer.ok) return;
-  board.show((await answer.json()).svg);
-  drawPlates(board.show(now.svg));
-  light();
+  const then = await moment(now.since);
+  if (then === null) return;
+  board.show(then);
+  drawPresent();
+  byId("board").scrollIntoView({ block: "nearest" });
+});
+
+// What happened since, move by move, here on the table; without scripts the link leads to the replay.
+byId("review").addEventListener("click", async (event) => {
+  event.preventDefault();
+  const answer = await fetch(address("events", { since: now.since, follow: "no" }), { headers: { Accept: "application/json" } }).catch(() => null);
+  const moves = answer?.ok ? movesOf((await answer.json()).log) : [];
+  if (!moves.length) return;
+  player.review(now.since, moves);
   byId("board").scrollIntoView({ block: "nearest" });
 });
 
@@ -199,19 +259,19 @@ byId("changes").addEventListener("click", async () => {
 
 // A pick narrows or changes the sentence; picked again it is taken back, except that Enter confirms what is finished.
 // On a stage it shows the first of the moves that fit, then the next, as one turns a tile round.
-function picked(alternatives, byEnter, staged) {
+function picked(alternatives, byEnter, staged, told = false) {
   const again = panel.narrow.shows(alternatives);
   if (again && byEnter && panel.narrow.action) panel.confirm();
-  else if (again && staged && panel.next()) return;
+  else if (again && staged && panel.next(looks)) return;
   else if (panel.pick(alternatives)) {
-    if (staged) panel.next();
-  } else if (!(again && panel.unpick(alternatives))) freely(alternatives);
+    if (staged && !panel.narrow.action) panel.next(looks);
+  } else if (!(again && panel.unpick(alternatives))) freely(alternatives, told);
 }
 
 // Only the best few are listed: a click on something else asks for a move that does without it, another takes it back.
-async function freely(alternatives) {
+async function freely(alternatives, told) {
   const one = alternatives.find((pick) => Object.keys(pick).length === 1);
-  if (now.complete !== false || !one || !root.dataset.aside.split(" ").includes("alternative")) return ask(alternatives);
+  if (now.complete !== false || !one || !root.dataset.aside.split(" ").includes("alternative")) return ask(alternatives, told);
   const [word] = Object.entries(one).map(([field, value]) => `${field}:${value}`);
   const wanted = new Set(without);
   if (!wanted.delete(word)) wanted.add(word);
@@ -226,11 +286,12 @@ async function freely(alternatives) {
   return panel.propose(move);
 }
 
-// Nothing legal is meant by that click: ask the judge why.
-async function ask(alternatives) {
+// Nothing legal is meant by that click: ask the judge why.  What has told what it is, and belongs to no move, is left at that.
+async function ask(alternatives, told) {
   if (now === null || now.seat === null || now.status !== "running") return;
   const chosen = panel.narrow.chosen;
   const known = new Set(now.legal.flatMap((move) => Object.keys(move.action)));
+  if (told && !alternatives.some((one) => Object.keys(one).some((field) => known.has(field)))) return;
   const pick = alternatives.find((one) => Object.keys(one).some((field) => known.has(field))) ?? alternatives[0];
   const words = Object.entries({ ...chosen, ...pick }).map(([field, value]) => `${field}:${String(value).replace(BRACKETS, "")}`);
   const answer = await fetch(address("why", { pick: words }), { headers: { Accept: "application/json" } });
@@ -245,12 +306,20 @@ function newKey() {
 
 const LONGEST = 16_000; // milliseconds between two tries to send a move
 
+let tryNow = () => {}; // ends the wait between two tries
+
+async function send(path, body) {
+  sending = true;
+  await post(path, body).finally(() => { sending = false; });
+  settle();
+}
+
 // A move is sent with a key of its own, so that sending it again after a lost answer cannot double it.
-async function send(path, body, key = newKey(), wait = 500) {
+async function post(path, body, key = newKey(), wait = 500) {
   const request = { n: now.n, key, ...(seat === null ? {} : { seat }), ...body };
   let answer;
   try {
-    answer = await fetch(`/t/${table}/${path}`, {
+    answer = await fetch(`/t/${table}/${path}?board=no&drawings=yes`, {
       method: "POST", headers: { "Content-Type": "application/json", Accept: "application/json" }, body: JSON.stringify(request),
     });
   } catch {
@@ -258,10 +327,13 @@ async function send(path, body, key = newKey(), wait = 500) {
       panel.free();
       return toast(say("lost"));
     }
-    await new Promise((done) => { setTimeout(done, wait); });
-    return send(path, body, key, 2 * wait);
+    await new Promise((done) => {
+      tryNow = done;
+      setTimeout(done, wait);
+    });
+    return post(path, body, key, 2 * wait);
   }
-  if (answer.ok) return refresh((await answer.json()).n);
+  if (answer.ok) return arrived(await answer.json());
   const problem = await answer.json().catch(() => ({}));
   if (answer.status === 409) toast(missed(problem));
   if (answer.status === 422 && problem.reason) {
@@ -270,7 +342,15 @@ async function send(path, body, key = newKey(), wait = 500) {
   }
   if (answer.status !== 409) toast(problem.text ?? say("lost"));
   panel.free();
-  return refresh();
+  player.skip();
+  owed = Infinity;
+  return undefined;
+}
+
+// The move is stored.  Where several look at one screen its answer may be for other eyes than those that are open.
+function arrived(played) {
+  if (played.now.seat === seat) show(played.now, true);
+  else owed = Math.max(owed, played.n);
 }
 
 function missed(problem) {
@@ -292,6 +372,8 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !event.target.closest("textarea, input")) panel.back();
   else if (event.key === "Enter" && (!field || field.matches("select[data-blank]"))) panel.confirm();
 });
+
+new Keys({ panel, board, tabs });
 
 // ------------------------------------------------------------ several seats in one browser
 
@@ -320,6 +402,7 @@ byId("curtain").addEventListener("cancel", (event) => event.preventDefault());
 function sit(next) {
   seat = next;
   byId("curtain").close();
+  byId("panel").focus({ preventScroll: true });
   if (next === null) byId("board").replaceChildren();
   history.replaceState(null, "", seat === null ? location.pathname : `?seat=${seat}`);
   for (const field of document.querySelectorAll('input[type="hidden"][name="seat"]')) field.value = seat;
@@ -337,13 +420,28 @@ function listen() {
     heard(JSON.parse(event.data), !greeted);
     greeted = true;
   });
-  stream.onopen = () => { byId("link").hidden = true; };
+  stream.onopen = () => {
+    byId("link").hidden = true;
+    tryNow();
+  };
   stream.onerror = () => {
-    byId("link").textContent = say("offline");
-    byId("link").hidden = false;
+    cutOff();
     if (stream?.readyState === EventSource.CLOSED) setTimeout(wake, 3000);
   };
 }
+
+// Without the net nothing is played: what is known of the present is shown, and that it may be old.
+function cutOff() {
+  byId("link").textContent = say("offline");
+  byId("link").hidden = false;
+  player.skip();
+}
+
+window.addEventListener("offline", cutOff);
+window.addEventListener("online", () => {
+  tryNow();
+  listen();
+});
 
 // A message without lines tells that somebody came, left or agreed; the greeting tells nothing new by itself.
 function heard(told, greeting) {
@@ -383,18 +481,8 @@ byId("notes-form")?.addEventListener("submit", async (event) => {
   toast(say(answer.ok ? "saved" : "lost"));
 });
 
-const zooms = ["", "z1", "z2", "z3"];
-let zoom = 0;
-for (const button of document.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => {
-    if (board.stacked) return board.zoom.by(button.dataset.zoom === "in" ? 1.6 : 1 / 1.6);
-    const next = Math.min(zooms.length - 1, Math.max(0, zoom + (button.dataset.zoom === "in" ? 1 : -1)));
-    byId("board").classList.remove(...zooms.filter(Boolean));
-    if (zooms[next]) byId("board").classList.add(zooms[next]);
-    zoom = next;
-    return undefined;
-  });
-}
+const ZOOMS = { in: "larger", out: "smaller", fit: "fit" };
+for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => board.zoom[ZOOMS[button.dataset.zoom]]());
 
 setInterval(() => {
   for (const face of document.querySelectorAll(".plate.turn [data-seconds]")) {
@@ -425,8 +513,18 @@ document.addEventListener("visibilitychange", () => {
   else wake();
 });
 
+// The page came with its position: only the picture and the log are not said twice.
+function begin() {
+  const first = JSON.parse(byId("now").textContent);
+  first.svg = board.adopt();
+  first.text = byId("board-text").textContent;
+  logged = seat;
+  show(first, true);
+}
+
 byId("moves").replaceChildren();
+folding(byId("panel"), byId("fold"), pin);
 restore((field) => { if (field.closest(".tab")) tabs.open(field.closest(".tab").id); });
-await refresh();
+begin();
 listen();
 root.classList.add("ready");

@@ -1,6 +1,7 @@
 // Tabs made of sections; without this module the sections simply stand below each other.
 
-import { make } from "./words.js";
+import { recall, remember } from "./remembered.js";
+import { make, number } from "./words.js";
 
 export class Tabs {
   constructor(root, onOpen = () => {}) {
@@ -13,12 +14,13 @@ export class Tabs {
     this.list.hidden = false;
     root.classList.add("ready");
     this.list.addEventListener("keydown", (event) => this.arrow(event));
-    this.open(this.tabs[0].id);
+    const last = recall("tab");
+    this.open(this.tabs.some((tab) => tab.id === last) ? last : this.tabs[0].id);
   }
 
   button(tab) {
     const button = make("button", { type: "button", role: "tab", id: `${tab.id}-button`, "aria-controls": tab.id }, tab.dataset.label);
-    button.addEventListener("click", () => this.open(tab.id));
+    button.addEventListener("click", () => this.choose(tab.id));
     tab.setAttribute("role", "tabpanel");
     tab.setAttribute("aria-labelledby", button.id);
     return button;
@@ -30,8 +32,13 @@ export class Tabs {
     const forward = document.documentElement.dir === "rtl" ? -step : step;
     const at = this.tabs.findIndex((tab) => !tab.hidden);
     const next = (at + forward + this.tabs.length) % this.tabs.length;
-    this.open(this.tabs[next].id);
+    this.choose(this.tabs[next].id);
     this.buttons[next].focus();
+  }
+
+  choose(id) {
+    remember("tab", id);
+    this.open(id);
   }
 
   open(id) {
@@ -43,6 +50,13 @@ export class Tabs {
       if (here) this.buttons[i].querySelector(".fresh")?.remove();
     });
     this.onOpen(id);
+  }
+
+  // How many of something stand behind a tab.
+  count(id, many) {
+    const button = this.buttons[this.tabs.findIndex((tab) => tab.id === id)];
+    button?.querySelector(".count")?.remove();
+    if (button && many) button.append(make("span", { class: "count chip turn" }, number(many)));
   }
 
   // A dot on a tab that has something new and is not open.

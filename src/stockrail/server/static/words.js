@@ -12,8 +12,14 @@ export function say(key, values = {}) {
   const message = messages[`js.${key}`] ?? `[${key}]`;
   return message.replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name];
-    return typeof value === "number" ? number(value) : value ?? whole;
+    return typeof value === "number" ? number(value) : isolate(value ?? whole);
   });
+}
+
+// A name keeps its own direction inside a sentence of the other.
+function isolate(words) {
+  const turns = document.documentElement.dir === "rtl" || /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(words);
+  return turns ? `\u2068${words}\u2069` : words;
 }
 
 // An element with attributes and children; text is never read as markup.

@@ -1,16 +1,22 @@
-// Zoom: the part marked `data-pinch` is enlarged with two fingers, with Ctrl and the wheel or by buttons, and then moved
-// with one finger or the pointer.  What is picked stays a click: a drag picks nothing.
+// Zoom: the picture is fitted to its frame, and made larger or smaller with two fingers, with Ctrl and the wheel or by
+// buttons; then it is carried with the pointer or a finger.  What is picked stays a click: a drag picks nothing.
 
-const MOST = 6;
+import { recall, remember } from "./remembered.js";
+
+const LEAST = 0.6, MOST = 4;
+const STEP = 1.3;
 const SLOP = 8; // pixels a finger may tremble
+const READABLE = 9.1; // pixels the smallest label has once the picture is enlarged
 
 export class Zoom {
-  constructor(frame) {
+  constructor(frame, key, onScale) {
     this.frame = frame;
-    Object.assign(this, { scale: 1, x: 0, y: 0, dragged: false });
+    this.key = key;
+    this.onScale = onScale;
+    this.room = ""; // each room of the picture has a scale of its own
+    this.scales = recall(`${key} zoom`, {});
+    this.dragged = false;
     this.fingers = new Map();
-    this.watch = new IntersectionObserver(([seen]) => this.offer(seen.isIntersecting), { rootMargin: "0px 0px -25% 0px" });
-    this.offer(false);
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
     for (const kind of ["pointerup", "pointercancel", "pointerleave"]) frame.addEventListener(kind, (event) => this.fingers.delete(event.pointerId));
@@ -18,75 +24,68 @@ export class Zoom {
       if (this.dragged) event.stopImmediatePropagation();
       this.dragged = false;
     }, true);
+    frame.addEventListener("dblclick", (event) => {
+      if (!event.target.closest("[data-pick]")) this.fit();
+    });
     frame.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey || !event.target.closest("[data-pinch]")) return;
+      if (!event.ctrlKey) return;
       event.preventDefault();
-      this.by(event.deltaY < 0 ? 1.25 : 0.8, event.clientX, event.clientY);
+      this.by(event.deltaY < 0 ? STEP : 1 / STEP, event.clientX, event.clientY);
     }, { passive: false });
   }
 
-  get part() {
-    return this.frame.querySelector("[data-pinch]");
+  get scale() {
+    return this.scales[this.room] ?? 1;
   }
 
   down(event) {
-    if (!event.target.closest("[data-pinch]")) return;
     if (!this.fingers.size) this.dragged = false;
     this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
   }
 
-  // The buttons are there while the part is in sight.
-  offer(seen) {
-    this.frame.classList.toggle("pinchable", seen);
-  }
-
-  // Two fingers spread the map and carry it; one carries it once it is enlarged.
+  // Two fingers spread the picture; the pointer carries it, as one finger does by itself.
   move(event) {
     const old = this.fingers.get(event.pointerId);
     if (!old) return;
     const now = [event.clientX, event.clientY];
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
-    if (!other && (this.scale === 1 || !this.dragged && Math.hypot(now[0] - old[0], now[1] - old[1]) < SLOP)) return;
+    if (!other && (event.pointerType === "touch" || !this.dragged && Math.hypot(now[0] - old[0], now[1] - old[1]) < SLOP)) return;
     this.dragged = true;
     this.fingers.set(event.pointerId, now);
-    if (other) {
-      const apart = (point) => Math.max(1, Math.hypot(point[0] - other[0], point[1] - other[1]));
-      this.by(apart(now) / apart(old), other[0], other[1]);
-    } else {
-      const box = this.part.getBoundingClientRect();
-      this.x -= (now[0] - old[0]) / box.width / this.scale;
-      this.y -= (now[1] - old[1]) / box.height / this.scale;
-      this.apply();
-    }
+    const apart = (point) => Math.max(1, Math.hypot(point[0] - other[0], point[1] - other[1]));
+    if (other) this.by(apart(now) / apart(old), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
+    else this.frame.scrollBy(old[0] - now[0], old[1] - now[1]);
   }
 
-  // Enlarge around a point of the screen, by default the middle.
+  // The first step makes every label readable, however small the screen.
+  larger() {
+    this.by(Math.max(STEP, READABLE / this.smallest()));
+  }
+
+  smaller() {
+    this.by(1 / STEP);
+  }
+
+  fit() {
+    this.by(1 / this.scale);
+  }
+
+  smallest() {
+    const sizes = [...this.frame.querySelectorAll("text")].filter((text) => text.textContent.trim() && text.getClientRects().length)
+      .map((text) => parseFloat(getComputedStyle(text).fontSize) * Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b));
+    return Math.min(READABLE, ...sizes.filter((size) => size > 0));
+  }
+
+  // Enlarge around a point of the screen, by default the middle of the frame.
   by(factor, clientX, clientY) {
-    const box = this.part?.getBoundingClientRect();
-    if (!box) return;
-    const across = clientX === undefined ? 0.5 : (clientX - box.x) / box.width, down = clientY === undefined ? 0.5 : (clientY - box.y) / box.height;
-    const next = Math.min(MOST, Math.max(1, this.scale * factor));
-    this.x += across / this.scale - across / next;
-    this.y += down / this.scale - down / next;
-    this.scale = next;
-    this.apply();
-  }
-
-  // Show the part as it was left; a new picture begins with the whole of it.
-  apply() {
-    const part = this.part;
-    if (!part) return;
-    if (this.watched !== part) {
-      this.watch.disconnect();
-      this.watch.observe(part);
-      this.watched = part;
-    }
-    part.dataset.box ??= part.getAttribute("viewBox");
-    const [, , width, height] = part.dataset.box.split(" ").map(Number);
-    const room = 1 - 1 / this.scale;
-    this.x = Math.min(room, Math.max(0, this.x));
-    this.y = Math.min(room, Math.max(0, this.y));
-    part.setAttribute("viewBox", [this.x * width, this.y * height, width / this.scale, height / this.scale].join(" "));
-    part.classList.toggle("zoomed", this.scale > 1);
+    const box = this.frame.getBoundingClientRect(), svg = this.frame.querySelector("svg.board");
+    if (!svg) return;
+    const x = clientX ?? box.x + box.width / 2, y = clientY ?? box.y + box.height / 2;
+    const before = svg.getBoundingClientRect();
+    this.scales[this.room] = Math.min(MOST, Math.max(LEAST, this.scale * factor));
+    remember(`${this.key} zoom`, this.scales);
+    this.onScale();
+    const after = svg.getBoundingClientRect(), grown = after.width / before.width;
+    this.frame.scrollBy(after.x + (x - before.x) * grown - x, after.y + (y - before.y) * grown - y);
   }
 }

@@ -9,13 +9,17 @@ from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
-from stockrail.views.draw import group, path, rect, spot, tag, text
+from stockrail.views.draw import group, path, piece, rect, spot, tag, text
 from stockrail.views.gwt import layout
-from stockrail.views.gwt.icons import icon, pieces, row
+from stockrail.views.gwt.icons import Piece, icon, pieces, row
 from stockrail.views.gwt.signs import building, hue
 
-TILE = (90, 78)
+TILE = (90, 86)
 SMALL = (44, 46)
+FOOT = 19
+"""The lower edge of a building is left for ranchers and for the steps that lead there."""
+ROWS = {1: (43, 0), 2: (34, 21), 3: (29, 16)}
+"""Where the first of so many rows of signs lies, and how far apart they are."""
 
 Walks = dict[str, tuple[tuple[str, ...], int]]
 """For each stop within reach the cheapest way there, and its toll."""
@@ -89,9 +93,9 @@ def _reached(view: GwtView, words: Words, name: str, walks: Walks, w: float, h: 
         return ""
     via, toll = walks[name]
     said = f"{words.number(len(via) + 1)}" + (f"·{price(toll, words)}" if toll else "")
-    wide = 20 + 7 * len(said)
-    y = h - 13 if h > SMALL[1] else -13
-    pill = rect(-8, y, wide, 19, "pill", 9) + icon("move", -4, y + 4, 11) + text(10, y + 14, said, "t13 b")
+    wide = 18 + 7 * len(said)
+    x, y = (2, h - 17) if h > SMALL[1] else (-8, -15)
+    pill = rect(x, y, wide, 15, "pill", 7) + icon("move", x + 4, y + 2.5, 10) + text(x + 16, y + 12, said, "t13 b")
     return group(pill, cls="walk") + _way(view, name, via, w, h)
 
 
@@ -123,20 +127,21 @@ def _between(view: GwtView, here: str, there: str) -> list[str]:
 
 def _space(view: GwtView, words: Words, name: str, walks: Walks) -> str:
     x, y = layout.SPACES[name]
-    space, tile = d.SPACES[name], view.state.board[d.INDEX[name]]
+    space, tile, about = d.SPACES[name], view.state.board[d.INDEX[name]], ""
     if space.kind in ("start", "city"):
         w, h, body, title = _town(name, words)
     elif space.kind not in ("neutral", "building"):
         w, h, body, title = _small(view, words, name, tile)
     elif tile:
         w, h, body, title = _house(view, words, name, tile)
+        about = building(tile, words)
     else:
         w, h, body, title = _plot(words, name)
     reached = _reached(view, words, name, walks, w, h)
     if name in walks:
         via, toll = walks[name]
         title += f" – {words.text('view.walk', steps=len(via) + 1, toll=words.money(toll))}"
-    drawn = spot(x - w / 2, y - h / 2, w, h, body, title=title, pick=f"space:{name}", rx=8)
+    drawn = spot(x - w / 2, y - h / 2, w, h, body, title=title, pick=f"space:{name}", rx=8, about=about)
     return drawn.removesuffix("</g>") + reached + "</g>"  # above the ring
 
 
@@ -154,7 +159,7 @@ def _plot(words: Words, name: str) -> Drawn:
     """Room for a building; its name is written there, for moves and log speak of spaces."""
     w, h = TILE
     space = d.SPACES[name]
-    middle = h / 2 - (8 if space.risk else 0)
+    middle = h / 2 - (12 if space.risk else 4)
     body = rect(2, 2, w - 4, h - 4, "plot", 8) + text(w / 2, middle + 5, label(name), "t13 quiet", "middle")
     body += row(pieces(space.risk, words), w / 2, middle + 20, "quiet") if space.risk else ""
     body += icon("woods", w - 22, 8, 13, "hue-2 fill") if space.woods else ""
@@ -165,29 +170,51 @@ def label(name: str) -> str:
     return name.replace("_", " ")
 
 
+def short(name: str) -> str:
+    """The name of a space where there is little room: its section is plain to see.
+
+    >>> short("FLOOD_R2"), short("B1")
+    ('R2', 'B1')
+    """
+    return name.rpartition("_")[2]
+
+
 def _house(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
     """A building: whose it is, what passing it costs, and what it offers."""
     w, h = TILE
     owner, b = view.state.owner[d.INDEX[name]], d.BUILDINGS[tile]
     fee = d.FEES[tile][view.seats - 2]
-    band = rect(1, 1, w - 2, 20, f"seat-{owner} fill" if owner >= 0 else "felt", 7)
+    band = rect(1, 1, w - 2, FOOT, f"seat-{owner} fill" if owner >= 0 else "felt", 7)
     if owner >= 0:
-        head = text(7, 16, tile, "t15 b on") + text(w - 14, 16, label(name), "t13 on", "end")
-        head += icon("hand", 31, 4, 13, "on") + text(45, 16, price(fee, words), "t13 b on") if fee else ""
+        left = 8 + 7.5 * len(tile)
+        head = text(5, 15, tile, "t15 b on") + text(w - 14, 15, short(name), "t13 on", "end")
+        head += icon("hand", left, 3, 12, "on") + text(left + 13, 15, price(fee, words), "t13 b on") if fee else ""
     else:
         head = (
-            text(7, 16, name, "t15 b")
+            text(7, 15, name, "t15 b")
             + icon("build", w - 40, 4, 12, "quiet")
-            + text(w - 14, 16, tile, "t13 quiet", "end")
+            + text(w - 14, 15, tile, "t13 quiet", "end")
         )
-    rows = [*b.words, *([d.SPACES[name].risk] if d.SPACES[name].risk else [])]
-    step, top = ((22, 37), (22, 37), (18, 33), (14, 30))[len(rows) - 1]
-    lines = "".join(row(pieces(word, words), w / 2, top + step * k) for k, word in enumerate(rows))
+    rows = _rows([*b.words, *([d.SPACES[name].risk] if d.SPACES[name].risk else [])], words)
+    top, step = ROWS[len(rows)]
+    lines = "".join(row(signs, w / 2, top + step * k) for k, signs in enumerate(rows))
     whose = f" ({words.seat(owner)})" if owner >= 0 else ""
     body = (
         rect(0.5, 0.5, w - 1, h - 1, "face", 8) + group(band, head, cls=f"seat-{owner}" if owner >= 0 else "") + lines
     )
-    return w, h, body, f"{label(name)}: {building(tile, words)}{whose}"
+    known = piece(house_id(tile, owner), body, looks=name)
+    return w, h, known, f"{label(name)}: {tile}{whose}"
+
+
+def house_id(tile: str, owner: int) -> str:
+    """A building by its name, on the trail and before it is built."""
+    return f"building:{tile}" if owner < 0 else f"building:{owner}:{tile}"
+
+
+def _rows(printed: list[str], words: Words) -> list[list[Piece]]:
+    """A row of signs for each action; the first two share one where there are more than three."""
+    rows = [pieces(word, words) for word in printed]
+    return rows if len(rows) <= 3 else [[*rows[0], ("text", " "), *rows[1]], *rows[2:]]
 
 
 def _small(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
@@ -202,9 +229,9 @@ def _small(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
         return w, h, rect(2, 2, w - 4, h - 4, "plot", 6) + sign, label(name)
     body = face(tile, w, h, words)
     if money:
-        body += rect(6, h - 6, w - 12, 17, "pill", 8) + text(w / 2, h + 7, money, "t13 b", "middle")
+        body += rect(6, h - 2, w - 12, 15, "pill", 7) + text(w / 2, h + 10, money, "t13 b", "middle")
     fee = price(d.FEES[tile][view.seats - 2], words)
-    return w, h, body, f"{label(name)}: {words.name(tile)}, {fee}"
+    return w, h, piece(f"tile:{name}", body, looks=tile), f"{label(name)}: {words.name(tile)}, {fee}"
 
 
 def face(tile: str, w: float, h: float, words: Words) -> str:
@@ -234,9 +261,18 @@ def _ranchers(view: GwtView, words: Words) -> Iterator[str]:
             standing.setdefault(name, []).append(seat)
     for name, seats in standing.items():
         x, y = layout.SPACES[name]
-        low = 12 if d.SPACES[name].kind in ("start", "city") else 33
+        across, down, step = _standing(d.SPACES[name].kind, len(seats))
         for k, seat in enumerate(seats):
-            yield pawn(seat, x + 30 - 17 * k, y + low, words)
+            yield piece(f"rancher:{seat}", pawn(seat, x + across - step * k, y + down, words), looks=name)
+
+
+def _standing(kind: str, many: int) -> tuple[int, int, int]:
+    """Where ranchers stand, from the middle of a space, and how far apart: they cover nothing that is written."""
+    if kind in ("start", "city"):
+        return (30, 12, 17) if kind == "city" else (-36, 4, 17)
+    if kind in ("neutral", "building"):
+        return (30, 33, 17) if many < 3 else (40, 33, 13)
+    return 28, -20, -13
 
 
 def pawn(seat: Seat, x: float, y: float, words: Words) -> str:

@@ -10,12 +10,12 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt.scoring import ROWS
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
-from stockrail.views.draw import circle, clip, group, line, rect, spot, text
-from stockrail.views.gwt.board import face, price
+from stockrail.views.draw import circle, clip, group, line, note, piece, rect, spot, sum_of, text
+from stockrail.views.gwt.board import face, house_id, price
 from stockrail.views.gwt.icons import icon, pieces, row, tasks
 from stockrail.views.gwt.markets import WIDE, contents
 from stockrail.views.gwt.railroad import corner, master_tile
-from stockrail.views.gwt.signs import building, hue
+from stockrail.views.gwt.signs import building, card_text, hue
 
 PLACE = (34, 38)
 TOP = 86
@@ -27,8 +27,10 @@ def plate(view: GwtView, seat: Seat, words: Words, height: float) -> Iterator[st
     yield circle(22, 22, 12, f"seat-{seat} fill edge")
     yield group(text(22, 27, words.number(seat + 1), "t15 b on", "middle"), cls=f"seat-{seat}")
     yield text(42, 27, clip(words.seat(seat), 20), "t17 b")
-    yield text(WIDE - 80, 28, price(view.state.money[seat], words), "t20 b", "end")
-    yield text(WIDE - 14, 28, f"{words.number(sum(view.sheets[seat]))}★", "t17 b brass", "end")
+    money, points = view.state.money[seat], sum(view.sheets[seat])
+    yield text(WIDE - 80, 28, price(money, words), "t20 b", "end", **sum_of(f"money:{seat}", money, seat))
+    amount = sum_of(f"points:{seat}", points)
+    yield text(WIDE - 14, 28, f"{words.number(points)}★", "t17 b brass", "end", **amount)
     yield from _facts(view, seat, words)
     yield from _points_above(words)
     yield from _workers(view, seat, words)
@@ -44,8 +46,9 @@ def _facts(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
     for k, n in enumerate(d.TRACK):
         x = 34 + 22 * k
         here = n == s.certificates[seat]
-        track += rect(x, 42, 20, 20, "chip now" if here else "cell" if n <= limit else "cell none", 4)
-        track += text(x + 10, 57, words.number(n), "t13 b" if here else "t13 quiet", "middle")
+        box = rect(x, 42, 20, 20, "chip now" if here else "cell" if n <= limit else "cell none", 4)
+        box += text(x + 10, 57, words.number(n), "t13 b" if here else "t13 quiet", "middle")
+        track += piece(f"certificates:{seat}", box, looks=n) if here else box
     said = f"{words.text('view.col.certificates')} {words.number(s.certificates[seat])}/{words.number(limit)}"
     yield group(track, title=said)
     green, blue = s.teepees[seat]
@@ -58,8 +61,10 @@ def _facts(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
         ("teepee", "hue-8 fill", words.number(blue), words.name("teepee_blue")),
     )
     x = 182
-    for shape, cls, value, title in facts:
-        yield group(icon(shape, x, 44, 16, cls), text(x + 20, 58, value, "t15 b"), title=f"{title}: {value}")
+    amounts = (steps, view.hand_sizes[seat], view.stack_sizes[seat] + len(s.discard[seat]), green, blue)
+    for k, (shape, cls, value, title) in enumerate(facts):
+        said = text(x + 20, 58, value, "t15 b", "", **sum_of(f"fact:{seat}:{k}", amounts[k]))
+        yield group(icon(shape, x, 44, 16, cls), said, title=f"{title}: {value}")
         x += 36 + 8 * len(value)
 
 
@@ -79,7 +84,7 @@ def _workers(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
             x, y = 14 + place * (w + 2), TOP + kind * (h + 3)
             if place < held:
                 title = f"{words.name(worker)}: {words.number(held)}"
-                mine = face(worker, w, h, words)
+                mine = piece(f"worker:{seat}:{worker}:{place}", face(worker, w, h, words))
                 if place == held - 1 and view.seat == seat:
                     yield spot(x, y, w, h, mine, title=title, pick=f"worker:{worker}")
                 else:
@@ -108,7 +113,8 @@ def _discs(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
         body = rect(0.5, 0.5, w - 1, h - 1, "cell", 5)
         for k in range(disc.places):
             covered = k >= view.state.open_discs[seat][i]
-            body += circle(11 + 15 * k, h / 2, 6.5, "fill edge" if covered else "cell none")
+            place = circle(11 + 15 * k, h / 2, 6.5, "fill edge" if covered else "cell none")
+            body += piece(f"disc:{seat}:{disc.id}:{k}", place) if covered else place
         body += text(20 + 15 * (disc.places - 1), h / 2 + 4.5, f"{corner(disc.white)} {_short(disc.id, words)}", "t11")
         body = group(body, cls=f"seat-{seat}")
         title = words.name(disc.id)
@@ -129,7 +135,8 @@ def _shelf(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
     if view.seat != seat:
         for k, tile in enumerate(s.unbuilt[seat]):
             box = rect(0.5, 0.5, 42, 22, "cell", 5) + text(21, 16, tile, "t13", "middle")
-            yield group(box, title=building(tile, words), at=(14 + k * 46.5, y))
+            known = piece(house_id(tile, seat), box)
+            yield note(known, title=tile, about=building(tile, words), at=(14 + k * 46.5, y))
         y += 28
     things = Counter([*s.masters[seat], *s.area[seat], *s.hazards[seat]])
     room = sum(_width(thing) + 4 for thing in things)
@@ -141,7 +148,9 @@ def _shelf(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
             if copies > 1
             else ""
         )
-        yield group(body, title=words.name(thing), cls=f"hue-{hue(thing)}", at=(x, y))
+        known = piece(f"master:{thing}" if thing in d.MASTERS else f"won:{seat}:{thing}", body, looks=copies)
+        said, about = words.name(thing), card_text(thing, words)
+        yield note(known, title=said, about=about, cls=f"hue-{hue(thing)}", at=(x, y))
         x += pace * (_width(thing) + 4)
 
 
@@ -178,4 +187,5 @@ def sheet(view: GwtView, words: Words, height: float) -> Iterator[str]:
         )
         for seat, x in enumerate(columns):
             points = sum(view.sheets[seat]) if name == "total" else view.sheets[seat][n]
-            yield text(x, y, words.number(points), bold if points else "t13 faint", "end")
+            amount = sum_of(f"score:{seat}:{name}", points)
+            yield text(x, y, words.number(points), bold if points else "t13 faint", "end", **amount)

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
-from stockrail.views.draw import circle, clip, group, line, rect, spot, text
+from stockrail.views.draw import circle, clip, group, line, numbered, piece, rect, spot, sum_of, text
 from stockrail.views.gwt import layout
-from stockrail.views.gwt.board import asked, face, price
+from stockrail.views.gwt.board import asked, face, house_id, price
 from stockrail.views.gwt.icons import icon, pieces, row, tasks
-from stockrail.views.gwt.signs import building, hue, letters
+from stockrail.views.gwt.signs import building, card_text, hue, letters
 
 CARD = (60, 76)
 WIDE = 493
@@ -46,7 +46,9 @@ def foresight(view: GwtView, words: Words) -> Iterator[str]:
     w, h = 42, 46
     for (column, place), (x, y) in layout.FORESIGHT.items():
         tile = view.state.foresight[d.foresight_place(column, place)]
-        body = face(tile, w, h, words) if tile else rect(0.5, 0.5, w - 1, h - 1, "cell none", 5)
+        body = rect(0.5, 0.5, w - 1, h - 1, "cell none", 5)
+        if tile:
+            body = piece(f"foresight:{column}:{place}", face(tile, w, h, words), looks=tile)
         title = words.name(tile) if tile else words.text("nothing")
         yield spot(x - w / 2, y, w, h, body, title=title, pick=f"column:{column} row:{place}")
         if place == 0:
@@ -69,7 +71,7 @@ def jobs(view: GwtView, words: Words) -> Iterator[str]:
     if s.marker <= d.LAST_ROW:
         x, y = layout.job(s.marker, 3)
         mark = circle(x, y, 14, "token") + text(x, y + 5, "▼", "t13 b", "middle")
-        yield group(mark, title=words.text("view.the_marker"))
+        yield piece("job_marker", group(mark, title=words.text("view.the_marker")), looks=s.marker)
 
 
 def _job(view: GwtView, words: Words, number: int, column: int) -> str:
@@ -81,17 +83,22 @@ def _job(view: GwtView, words: Words, number: int, column: int) -> str:
         return rect(x - 15, y - 17, 30, 34, "cell none", 4)
     cost = words.money(d.HIRE_COST[number])
     title = f"{words.name(worker)}, {cost}" + ("" if number < s.marker else " " + words.text("view.closed"))
-    return spot(x - 15, y - 17, 30, 34, face(worker, 30, 34, words), title=title, pick=f"row:{number} worker:{worker}")
+    body = piece(f"job:{number}:{k}", face(worker, 30, 34, words), looks=worker)
+    return spot(x - 15, y - 17, 30, 34, body, title=title, pick=f"row:{number} worker:{worker}")
 
 
 # ---------------------------------------------------------------- cards
 
 
-def card(name: str, words: Words, x: float, y: float, counts: bool = True) -> str:
-    """A cattle or objective card to click; a cow that counts for the herd's value has its number in a round."""
+def card(name: str, words: Words, x: float, y: float, known: str, counts: bool = True) -> str:
+    """A cattle or objective card to click; a cow that counts for the herd's value has its number in a round.
+
+    Where it lies, and which of its like it is there, tell it from all others.
+    """
     w, h = CARD
     body = _objective(name, words, w, h) if name in d.OBJECTIVES else _cow(name, words, w, h, counts)
-    return spot(x, y, w, h, body, title=words.name(name), pick=f"card:{name}")
+    about = card_text(name, words)
+    return spot(x, y, w, h, piece(known, body), title=words.name(name), pick=f"card:{name}", about=about)
 
 
 def _cow(name: str, words: Words, w: float, h: float, counts: bool) -> str:
@@ -122,9 +129,9 @@ def cards(names: Sequence[str], words: Words, x: float, y: float, room: float) -
     """Cards in a row, closer together where there are many; of each cattle type one counts."""
     step = min(CARD[0] + 6, (room - CARD[0]) / max(1, len(names) - 1))
     seen: set[str] = set()
-    for k, name in enumerate(names):
+    for k, (name, known) in enumerate(zip(names, numbered("hand", names), strict=True)):
         kind = d.TYPE.get(name, name)
-        yield card(name, words, x + k * step, y, kind not in seen)
+        yield card(name, words, x + k * step, y, known, kind not in seen)
         seen.add(kind)
 
 
@@ -137,14 +144,16 @@ def hand(view: GwtView, words: Words, height: float) -> Iterator[str]:
     yield rect(0.5, 0.5, WIDE - 1, height - 1, "sheet", 8)
     yield text(14, 23, words.text("view.hand.title"), "t15 b")
     said = words.text("view.hand.value", value=words.number(view.breeding))
-    yield group(text(WIDE - 118, 23, said, "t15 b brass", "end"), title=words.text("view.hand.why"))
+    herd = text(WIDE - 118, 23, said, "t15 b brass", "end", **sum_of("herd", view.breeding))
+    yield group(herd, title=words.text("view.hand.why"))
     yield from cards(view.hand, words, 14, 34, WIDE - 132)
     seat = view.seat
     for k, (pile, names) in enumerate((("draw", view.state.stack[seat]), ("discard", view.state.discard[seat]))):
         title = f"{words.text(f'view.pile.{pile}')}: {contents(names, words)}"
         y = 14 + 50 * k
         back = rect(WIDE - 108, y, 34, 42, "back", 5) + rect(WIDE - 105, y + 3, 28, 36, "back-line", 3)
-        back += text(WIDE - 91, y + 27, words.number(len(names)), "t15 b on-back", "middle")
+        amount = sum_of(f"{pile}:{seat}", len(names))
+        back += text(WIDE - 91, y + 27, words.number(len(names)), "t15 b on-back", "middle", **amount)
         yield group(back, text(WIDE - 68, y + 26, clip(words.text(f"view.pile.{pile}"), 9), "t13 quiet"), title=title)
 
 
@@ -159,8 +168,8 @@ def cattle(view: GwtView, words: Words, height: float) -> Iterator[str]:
     yield text(14, 23, words.text("view.cattle", count=len(view.state.market_stack)).rstrip(":"), "t15 b")
     shown = sorted(view.state.market, key=lambda name: (d.BREEDING[name], name))
     w, h = CARD
-    for k, name in enumerate(shown):
-        yield card(name, words, 14 + k % 7 * (w + 8), 34 + k // 7 * (h + 8), counts=True)
+    for k, (name, known) in enumerate(zip(shown, numbered("cattle", shown), strict=True)):
+        yield card(name, words, 14 + k % 7 * (w + 8), 34 + k // 7 * (h + 8), known)
 
 
 def deals(words: Words, height: float) -> Iterator[str]:
@@ -174,8 +183,8 @@ def deals(words: Words, height: float) -> Iterator[str]:
         for k, (cowboys, dollars, n, _) in enumerate(deal for deal in d.DEALS if deal[3] == value):
             top = y + 12 + 22 * k
             body = text(x + 30, top + 16, words.number(cowboys), "t13 b") + icon("cowboy", x + 39, top + 3, 15)
-            body += text(x + 60, top + 16, f"{price(dollars, words)} → {words.number(n)} ×", "t13")
-            yield body + icon("cow", x + 118, top + 3, 15)
+            body += text(x + 125, top + 16, f"{price(dollars, words)} → {words.number(n)} ×", "t13", "end")
+            yield body + icon("cow", x + 128, top + 3, 15)
 
 
 def objectives(view: GwtView, words: Words, height: float) -> Iterator[str]:
@@ -185,11 +194,12 @@ def objectives(view: GwtView, words: Words, height: float) -> Iterator[str]:
     w, h = CARD
     for k, (name, copies) in enumerate(Counter(view.state.display).items()):
         x = 14 + k * (w + 26)
-        yield card(name, words, x, 34)
+        yield card(name, words, x, 34, f"objective:{name}")
         yield text(x + w + 3, 100, f"×{words.number(copies)}", "t13 b") if copies > 1 else ""
     x = WIDE - w - 30
     back = rect(0.5, 0.5, w - 1, h - 1, "back", 6) + rect(4, 4, w - 8, h - 8, "back-line", 4)
-    back += text(w / 2, h / 2 + 6, words.number(len(view.state.objectives)), "t17 b on-back", "middle")
+    count = len(view.state.objectives)
+    back += text(w / 2, h / 2 + 6, words.number(count), "t17 b on-back", "middle", **sum_of("objectives", count))
     yield spot(x, 34, w, h, back, title=words.text("view.stack"), pick="card:stack")
 
 
@@ -207,5 +217,6 @@ def buildings(view: GwtView, words: Words, height: float) -> Iterator[str]:
         lines = "".join(row(pieces(word, words), w / 2, 38 + 19 * n) for n, word in enumerate(b.words))
         foot = text(w - 6, h - 6, f"{words.number(b.vp)}★", "t13 b", "end")
         foot += icon("hand", 6, h - 18, 13) + text(21, h - 6, price(fee, words), "t13") if fee else ""
-        body = rect(0.5, 0.5, w - 1, h - 1, "face", 8) + head + lines + foot
-        yield spot(14 + k % 5 * 94, 34 + k // 5 * 120, w, h, body, title=building(tile, words), pick=f"building:{tile}")
+        body = piece(house_id(tile, view.seat), rect(0.5, 0.5, w - 1, h - 1, "face", 8) + head + lines + foot)
+        at = (14 + k % 5 * 94, 34 + k // 5 * 120)
+        yield spot(*at, w, h, body, title=tile, pick=f"building:{tile}", about=building(tile, words))

@@ -8,12 +8,14 @@ from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
-from stockrail.views.draw import circle, group, path, rect, spot, text
+from stockrail.views.draw import circle, group, note, path, piece, rect, spot, text
 from stockrail.views.gwt import layout
 from stockrail.views.gwt.board import face, price
 from stockrail.views.gwt.icons import icon
+from stockrail.views.gwt.signs import card_text
 
 CITY = (70, 82)
+STATION = (44, 54)
 
 
 def edges(view: GwtView, words: Words) -> Iterator[str]:
@@ -48,15 +50,17 @@ def _city(view: GwtView, words: Words, name: str) -> str:
     city, (w, h) = d.CITIES[name], CITY
     body = rect(0.5, 0.5, w - 1, h - 1, "face", 6) + text(6, 20, words.number(city.value), "t17 b")
     body += text(w - 6, 20, corner(city.white), "t15 quiet", "end")
-    body += text(w - 20, 19, f"{signed(city.vp, words).lstrip('+')}★", "t13 b", "end") if city.vp else ""
+    body += text(w - 20, 19, f"{signed(city.vp, words).lstrip('+')}★", "t11 b", "end") if city.vp else ""
     said = words.name(name)
     head, _, tail = said.partition(" ") if len(said) > 11 else (said, "", "")
-    body += text(w / 2, 37, head, "t11 quiet", "middle") + (
-        text(w / 2, 50, tail, "t11 quiet", "middle") if tail else ""
+    body += text(w / 2, 36, head, "t11 quiet", "middle") + (
+        text(w / 2, 48, tail, "t11 quiet", "middle") if tail else ""
     )
     owners = [seat for seat in range(view.seats) for c in view.state.cities[seat] if c == name]
-    step = min(16, (w - 20) / max(1, len(owners) - 1))
-    body += "".join(disc(seat, 10 + step * k, 66, words) for k, seat in enumerate(owners))
+    step = min(16, (w - 40) / max(1, len(owners) - 1))
+    body += "".join(
+        piece(f"disc:{name}:{k}", disc(seat, 20 + step * k, 66, words), looks=seat) for k, seat in enumerate(owners)
+    )
     discs = words.items([words.seat(seat) for seat in owners]) if owners else words.text("nothing")
     title = words.text("view.city", name=said, value=city.value, discs=discs)
     return spot(layout.CITIES[name] - w / 2, 4, w, h, body, title=title, pick=f"city:{name}")
@@ -65,11 +69,11 @@ def _city(view: GwtView, words: Words, name: str) -> str:
 def _links(words: Words) -> Iterator[str]:
     """Between two cities: points for both, and the objective card a delivery beside the own disc brings."""
     for one, other, vp, action in d.LINKS:
-        x, y = (layout.CITIES[one] + layout.CITIES[other]) / 2, 60
+        x, y = (layout.CITIES[one] + layout.CITIES[other]) / 2, 72
         body = rect(-14, -10, 28, 20, "pill", 9) if vp else ""
         body += text(0, 5, signed(vp, words), "t13 b", "middle") if vp else ""
         if action:
-            top = -29 if vp else -10
+            top = -30 if vp else -10
             body += rect(-10, top, 20, 19, "pill", 6) + icon("objective", -6.5, top + 3, 13)
         told = (["view.link"] if vp else []) + (["view.link.card"] if action else [])
         title = "; ".join(words.text(key, one=words.name(one), other=words.name(other), vp=vp) for key in told)
@@ -116,7 +120,8 @@ def _engines(view: GwtView, words: Words) -> Iterator[str]:
         for k, seat in enumerate(held):
             shape = path("M-14-7h17v-6h7v6h4v14h-28z", "fill edge")
             number = text(-3, 5, words.number(seat + 1), "t13 b on", "middle")
-            yield group(shape, number, title=words.seat(seat), cls=f"seat-{seat}", at=(x - 27 * k, y + 1))
+            body = group(shape, number, title=words.seat(seat), cls=f"seat-{seat}", at=(x - 27 * k, y + 1))
+            yield piece(f"engine:{seat}", body, looks=place)
 
 
 # ---------------------------------------------------------------- stations
@@ -126,14 +131,16 @@ def _station(view: GwtView, words: Words, station: d.Station) -> str:
     """A station: price, corners and points, or the discs of those who upgraded it."""
     n = station.number
     x, y = layout.STATIONS[n][0]
-    w, h = 44, 44
+    w, h = STATION
     cost = f"{corner(station.white)}{price(station.cost, words)}"
-    body = rect(0.5, 0.5, w - 1, h - 1, "face", 8) + text(w / 2, 17, cost, "t13", "middle")
+    body = rect(0.5, 0.5, w - 1, h - 1, "face", 8) + text(w / 2, 16, cost, "t13", "middle")
+    body += text(w / 2, 31, f"{words.number(station.vp)}★", "t13 b", "middle")
     owners = [seat for seat in range(view.seats) if n in view.state.stations[seat]]
-    if owners:
-        body += "".join(disc(seat, 10 + 9 * k, 31, words) for k, seat in enumerate(owners))
-    else:
-        body += text(w / 2, 36, f"{words.number(station.vp)}★", "t13 b", "middle")
+    step = min(14, (w - 19) / max(1, len(owners) - 1))
+    left = w / 2 - step * (len(owners) - 1) / 2
+    body += "".join(
+        piece(f"disc:station:{n}:{seat}", disc(seat, left + step * k, 43.5, words)) for k, seat in enumerate(owners)
+    )
     title = words.text("view.station_cost", n=n, cost=words.money(station.cost), vp=station.vp)
     return spot(x - w / 2, y - h / 2, w, h, body, title=title, pick=f"station:{n}", rx=8)
 
@@ -142,9 +149,11 @@ def _master(view: GwtView, words: Words, n: int) -> str:
     x, y = layout.STATIONS[n][1]
     master, worker = view.state.station_masters[n - 1], view.state.station_workers[n - 1]
     if master:
-        return group(master_tile(master, 38, words), title=words.name(master), at=(x - 20, y - 22))
+        body = piece(f"master:{master}", master_tile(master, 38, words))
+        return note(body, title=words.name(master), about=card_text(master, words), at=(x - 20, y - 22))
     if worker:
-        return group(face(worker, 38, 44, words), title=words.name(worker), at=(x - 20, y - 22))
+        body = piece(f"worker:station:{n}", face(worker, 38, 44, words), looks=worker)
+        return group(body, title=words.name(worker), at=(x - 20, y - 22))
     return ""
 
 

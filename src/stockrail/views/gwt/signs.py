@@ -68,3 +68,13 @@ def building(tile: str, words: Words) -> str:
     if b.neutral:
         return f"{tile}: {said}"
     return words.text("word.building", tile=tile, craftsmen=b.craftsmen, vp=b.vp, actions=said)
+
+
+def card_text(thing: str, words: Words) -> str:
+    """What a card or a tile that was won is good for."""
+    if thing in d.OBJECTIVES:
+        return f"{words.name(thing)}. {words.text('view.about.objective')}"
+    if thing in d.BREEDING:
+        vp = d.CARD_VP[thing]
+        return words.text("view.about.cattle", name=words.name(thing), value=d.BREEDING[thing], vp=vp)
+    return words.name(thing)

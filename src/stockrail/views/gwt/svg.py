@@ -9,7 +9,7 @@ from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
 from stockrail.views import draw
 from stockrail.views.draw import part, rect
-from stockrail.views.gwt import board, boards, layout, markets, railroad
+from stockrail.views.gwt import board, boards, layout, legend, markets, railroad
 from stockrail.views.gwt.icons import symbols
 
 GAP = 14
@@ -26,7 +26,30 @@ def svg(view: GwtView, words: Words) -> str:
     title = words.text("view.trail")
     trail = part("trail", 0, y, layout.WIDTH, layout.HEIGHT, *_board(view, words), title=title, pinch=True)
     below, end = _columns([*_markets(view, words), *_people(view, words)], y + layout.HEIGHT + GAP)
-    return draw.sheet("gwt", layout.WIDTH, end - GAP, [symbols(), *above, trail, *below], words.text("title"))
+    signs = _legend(words, end)
+    parts = [symbols(), *above, trail, *below, signs]
+    return draw.sheet("gwt", layout.WIDTH, end + legend.height(), parts, words.text("title"), *_rooms(view, words))
+
+
+def _legend(words: Words, y: float) -> str:
+    body = legend.legend(words, layout.WIDTH)
+    return part("legend", 0, y, layout.WIDTH, legend.height(), *body, title=words.text("view.legend"))
+
+
+def _rooms(view: GwtView, words: Words) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """The trail, the people or the legend, and next to the question what one buys; the end is one sheet."""
+    if not view.agenda:
+        return [], []
+    others = [
+        (words.text("view.trail"), "trail"),
+        (words.text("view.room.people"), "plate score"),
+        (words.text("view.legend"), "legend"),
+    ]
+    cattle = (words.text("view.room.cattle"), "cattle deals")
+    if view.seat is None:
+        return others, [cattle]
+    mine = [(words.text("view.room.own"), "own"), (words.text("view.room.buildings"), "houses")]
+    return others, [*mine, cattle]
 
 
 def _columns(pieces: list[Piece], y: int) -> tuple[list[str], int]:
@@ -60,7 +83,8 @@ def _best(view: GwtView) -> Seat:
 
 
 def _plate(view: GwtView, seat: Seat, words: Words) -> Piece:
-    return "plate", PLATE, boards.plate(view, seat, words, PLATE), words.seat(seat)
+    name = "own" if seat == view.seat and view.agenda else "plate"
+    return name, PLATE, boards.plate(view, seat, words, PLATE), words.seat(seat)
 
 
 def _board(view: GwtView, words: Words) -> Iterator[str]:

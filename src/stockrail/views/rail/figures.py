@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from stockrail.core.events import Event
 from stockrail.rail.view import RailView
-from stockrail.views import Figures
+from stockrail.views import Figures, Income
 
 
 def figures(view: RailView) -> Figures:
@@ -17,3 +20,10 @@ def figures(view: RailView) -> Figures:
         "treasury": {name: view.state.treasury[c] for c, name in corps},
         "revenue": {name: view.state.ran[c] for c, name in corps if view.state.ran[c]},
     }
+
+
+def incomes(told: Iterable[tuple[int, Event]]) -> Iterator[Income]:
+    """What the trains of each corporation earned, run by run."""
+    for n, event in told:
+        if event.kind == "ran":
+            yield n, "revenue", str(event["corporation"]), int(event["amount"])  # type: ignore[arg-type]  # money

@@ -18,3 +18,4 @@ class Pictures1846(RailPictures):
         "MS": Livery("MS", "#ffc0cb", "#000000"),
         "BIG4": Livery("BIG4", "#00bfa5", "#000000"),
     }
+    signs = {"SC": "anchor", "MPC": "meat", "BT": "boat"}

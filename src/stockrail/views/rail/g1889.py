@@ -16,3 +16,4 @@ class Pictures1889(RailPictures):
         "KU": Livery("KU", "#0189d1", "#000000"),
         "UR": Livery("UR", "#6f533e", "#ffffff"),
     }
+    signs = {"MF": "anchor"}

@@ -40,3 +40,17 @@ def owner_name(view: RailView, owner: int, words: Words) -> str:
     if owner == CLOSED:
         return say(words, "closed")
     return view.game.corporations[owner - CORP] if owner >= CORP else words.seat(owner)
+
+
+def short_name(name: str, most: int) -> str:
+    """A player's name where there is little room; what tells two of a kind apart stays.
+
+    >>> short_name("Ann", 6), short_name("Greedy 12", 6), short_name("Bartholomew", 6)
+    ('Ann', 'Gre 12', 'Barth.')
+    """
+    if len(name) <= most:
+        return name
+    first, _, last = name.partition(" ")
+    if last.isdigit() and len(last) < most - 2:
+        return f"{first[: most - 1 - len(last)]} {last}"
+    return first if len(first) <= most else first[: most - 1] + "."

@@ -21,8 +21,9 @@ class Livery:
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """A private company's marker on the map: its hex, what is written on it, and for whom it counts."""
+    """A private company's marker on the map: whose it is, its hex, what is written on it, and for whom it counts."""
 
+    private: str
     hex: int
     words: str
     livery: Livery
@@ -41,6 +42,8 @@ class Scene:
     """Corporations still waiting for a circle, by hex: their initials are shown where there is room."""
     reserved: Mapping[int, str] | None = None
     """Hexes closed by a private company, with its name."""
+    signs: Mapping[int, Mapping[str, str]] | None = None
+    """Private companies that have to do with a place, and their signs: `anchor`, `meat` or `boat`."""
     markers: Sequence[Marked] = ()
     """Markers of private companies."""
     routes: Sequence[str] = ()

@@ -9,13 +9,14 @@ from html import escape
 from stockrail.locales.l10n import Words
 from stockrail.rail.board import FREE, Board
 from stockrail.rail.hexes import EDGES
-from stockrail.rail.tiles import AREA, CITY, Face
-from stockrail.views.draw import tag
+from stockrail.rail.tiles import CITY, Face
+from stockrail.views.draw import piece, tag
+from stockrail.views.metrics import wide
 from stockrail.views.rail import tile_svg as tile
-from stockrail.views.rail import values_svg
 from stockrail.views.rail.geometry import SIZE, Hexagon, Point, hexagon, is_bypass
 from stockrail.views.rail.labels import say
-from stockrail.views.rail.look import CASING, DASHES, INK, RIBBONS, TOLL, Livery, Scene
+from stockrail.views.rail.look import CASING, DASHES, INK, RIBBONS, TOLL, Livery, Marked, Scene
+from stockrail.views.rail.print_svg import Printed, printed
 
 MARGIN = 6.0
 INSIDE = "scale(0.93)"
@@ -42,23 +43,40 @@ def map_body(scene: Scene, words: Words) -> str:
         tag("g", "".join([*_sides(scene), *ribbons(scene)]), pointer_events="none"),
         tag("g", " ", data_layer="map", pointer_events="none"),
         *(_cities(scene, h, words) for h in count),
-        tag("g", "".join(_markers(scene)) or " ", pointer_events="none"),
+        tag("g", "".join(_markers(scene, words)) or " ", pointer_events="none"),
     ]
     return "".join(layers)
 
 
-def _markers(scene: Scene) -> Iterator[str]:
-    """Markers lie at the top of their hexes, several below each other."""
-    heights: dict[int, int] = {}
-    for marked in scene.markers:
-        place = heights[marked.hex] = heights.get(marked.hex, -1) + 1
-        x, y = _middle(scene, marked.hex)
-        y += 16 * place - SIZE + 16
-        wide = 5 + 3.6 * len(marked.words)
-        plate = tag(
-            "rect", x=x - wide, y=y - 8, width=2 * wide, height=16, rx=4, fill=marked.livery.fill, stroke=CASING
-        )
-        yield plate + tile.label(x, y + 4, marked.words, 11, marked.livery.ink, bold=True)
+def _markers(scene: Scene, words: Words) -> Iterator[str]:
+    """Names of places, signs of private companies and their markers lie on top."""
+    for h in range(len(scene.board.spots)):
+        here = _printed(scene, h)
+        if here.above:
+            yield tag("g", here.above, transform=_place(scene, h))
+    for h, places in ((h, _printed(scene, h).markers) for h in {m.hex for m in scene.markers}):
+        for marked, at in zip((m for m in scene.markers if m.hex == h), places, strict=True):
+            yield _marker(_middle(scene, h), at, marked)
+
+
+def _marker(middle: Point, at: Point, marked: Marked) -> str:
+    x, y = middle[0] + at[0], middle[1] + at[1]
+    width, livery = _marker_width(marked), marked.livery
+    plate = tag("rect", x=x - width / 2, y=y - 8, width=width, height=16, rx=4, fill=livery.fill, stroke=CASING)
+    body = plate + tile.label(x, y + 4, marked.words, 11, livery.ink, bold=True)
+    return piece(f"private_marker:{marked.private}", body, looks=f"{marked.hex} {livery.initials}")
+
+
+def _marker_width(marked: Marked) -> float:
+    return 8 + wide(marked.words, 11, bold=True)
+
+
+def _printed(scene: Scene, h: int) -> Printed:
+    """What is printed in a hex; most hexes look the same in the next position."""
+    signs = tuple(dict.fromkeys((scene.signs or {}).get(h, {}).values()))
+    widths = tuple(_marker_width(m) for m in scene.markers if m.hex == h)
+    lock = (scene.reserved or {}).get(h, "")
+    return printed(scene.board, h, scene.laid[h], scene.tier, lock, signs, widths)
 
 
 def terrain_patterns() -> str:
@@ -72,23 +90,18 @@ def terrain_patterns() -> str:
 
 def _hex(scene: Scene, h: int, words: Words) -> str:
     name = scene.board.spots[h].name
-    body = _drawing(scene.board, h, scene.laid[h], scene.tier, (scene.reserved or {}).get(h, ""))
-    return _spot(scene, h, f"hex:{name}|target:{name}", words, body)
+    body = _ground(scene.board, h, scene.laid[h]) + _printed(scene, h).below
+    ring = tag(
+        "polygon", points=hexagon(scene.board.layout).outline, class_="ring", fill="transparent", transform=INSIDE
+    )
+    return _spot(scene, h, f"hex:{name}|target:{name}", words, body + ring)
 
 
 @lru_cache(maxsize=4096)
-def _drawing(board: Board, h: int, laid: int, tier: int, lock: str) -> str:
-    """A hex without its cities; most hexes look the same in the next position."""
-    at = hexagon(board.layout)
-    face, spot, bare = board.faces[laid], board.spots[h], laid == board.printed[h]
-    body = [
-        *tile.ground(at, face, spot),
-        *tile.track(at, face),
-        *tile.figures(at, face, spot, bare, lock),
-        *values_svg.values(at, face, tier),
-        *tile.caption(at, face, spot, bare),
-    ]
-    return "".join(body) + tag("polygon", points=at.outline, class_="ring", fill="transparent", transform=INSIDE)
+def _ground(board: Board, h: int, laid: int) -> str:
+    """A hex and its track."""
+    at, face = hexagon(board.layout), board.faces[laid]
+    return "".join([*tile.ground(at, face, board.spots[h]), *tile.track(at, face)])
 
 
 def _spot(scene: Scene, h: int, pick: str, words: Words, body: str) -> str:
@@ -132,6 +145,9 @@ def hex_title(scene: Scene, h: int, words: Words) -> str:
     if face.cost:
         parts.append(words.money(face.cost))
     parts += [livery.initials for city in _tokens(scene, h, face) for livery in city if livery]
+    parts += [words.name(private) for private in (scene.signs or {}).get(h, ())]
+    if spot.side:
+        parts.append(say(words, "side_bonus", side=spot.side, amount=spot.bonus))
     return ", ".join(p for p in parts if p)
 
 
@@ -158,7 +174,7 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
     waiting = [scene.liveries[c] for c in (scene.homes or {}).get(h, ())]
     body = []
     here = tuple(map(tuple, _tokens(scene, h, face)))
-    for i, picture in enumerate(_nodes(at, face, here, tuple(waiting))):
+    for i, picture in enumerate(_nodes(at, face, here, tuple(waiting), spot.name)):
         if face.nodes[i].kind == CITY:
             px, py = at.spots(face.nodes)[i]
             ring = tag("circle", cx=px, cy=py, r=tile.radius(face) + 4, class_="ring", fill="transparent")
@@ -176,24 +192,23 @@ def _cities(scene: Scene, h: int, words: Words) -> str:
             )
         else:
             body.append(picture)
-    if scene.laid[h] == board.printed[h] and spot.title:
-        area = next((n for n in face.nodes if n.kind == AREA), None)
-        body += tile.title(at, face, spot) if area is None else values_svg.area_title(at, area, spot.title)
     return tag("g", "".join(body), transform=_place(scene, h), pointer_events="none")
 
 
 @lru_cache(maxsize=4096)
 def _nodes(
-    at: Hexagon, face: Face, tokens: tuple[tuple[Livery | None, ...], ...], waiting: tuple[Livery, ...]
+    at: Hexagon, face: Face, tokens: tuple[tuple[Livery | None, ...], ...], waiting: tuple[Livery, ...], place: str
 ) -> tuple[str, ...]:
-    return tuple(tile.nodes(at, face, tokens, waiting))
+    return tuple(tile.nodes(at, face, tokens, waiting, place))
 
 
 def _halt(scene: Scene, h: int) -> str:
     """A station on plain track: a small plate beside it."""
     owners = [scene.tokens[k] for k in scene.board.slots_in(h)]
     plate = tag("rect", x=-13, y=-31, width=26, height=25, rx=4, fill="#ffffff", stroke=INK, stroke_width=1.2)
-    discs = [tile.token(0, -18.5, 11, scene.liveries[o]) for o in owners if o != FREE]
+    name = scene.board.spots[h].name
+    here = [scene.liveries[o] for o in owners if o != FREE]
+    discs = [piece(f"station:{one.initials}:{name}", tile.token(0, -18.5, 11, one)) for one in here]
     worth = tile.label(0, -14.5, str(scene.board.spots[h].halt), 11, INK) if not discs else ""
     return tag("g", plate + worth + "".join(discs), transform=_place(scene, h), pointer_events="none")
 

@@ -98,7 +98,7 @@ def _blank(market: Market, cell: int, crowded: bool) -> str:
         tag("rect", width=WIDTH, height=HEIGHT, fill=ZONES[zone], stroke=INK, stroke_width=2.4 if par else 0.8),
         tile.label(WIDTH / 2, y, str(market.price[cell]), size, INK, bold=par),
         tile.label(WIDTH - 11, HEIGHT - 4, MARKS[zone], 13, QUIET) if zone else "",
-        *_arrows(market, cell),
+        *_arrows(market, cell, (9, 11) if crowded else (15, 15)),
     ]
     return "".join(body)
 
@@ -126,12 +126,13 @@ def _arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
     return tag("path", d=line, class_="way-case") + tag("path", d=line, class_="way")
 
 
-def _arrows(market: Market, cell: int) -> Iterator[str]:
-    """Where a row ends, a small arrow shows where left or right leads instead."""
+def _arrows(market: Market, cell: int, high: tuple[float, float]) -> Iterator[str]:
+    """Where a row ends, a small arrow shows where left or right leads instead; `high` is where, and how big."""
+    y, size = high
     if max(market.row) == 0:
         return
     if market.right[cell] == market.up[cell] != cell:
-        yield tile.label(WIDTH - 8, 15, "↑", 15, QUIET)
+        yield tile.label(WIDTH - 8, y, "↑", size, QUIET)
     if market.left[cell] == market.down[cell] != cell:
         yield tile.label(8, HEIGHT - 4, "↓", 15, QUIET)
 

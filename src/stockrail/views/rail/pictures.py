@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from stockrail.core.actions import Action
 from stockrail.core.events import Event
+from stockrail.core.foresee import Outlook
 from stockrail.locales.l10n import Words
+from stockrail.rail.actions import PowerTile, Tile
 from stockrail.rail.game import RailGame
 from stockrail.rail.view import RailView
-from stockrail.views import Figures, Pictures, Preview, Sheet
+from stockrail.views import Figures, Income, Pictures, Preview, Sheet
+from stockrail.views.outcome import Gain
 from stockrail.views.rail import preview, questions, sheets
 from stockrail.views.rail.board_svg import board_svg
-from stockrail.views.rail.figures import figures
+from stockrail.views.rail.figures import figures, incomes
 from stockrail.views.rail.look import Livery
+from stockrail.views.rail.outcome import outcome
 from stockrail.views.rail.ribbons import best_routes
 from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.table_svg import table_svg
@@ -27,9 +32,12 @@ class RailPictures(Pictures[RailGame, RailView]):
     liveries: ClassVar[Mapping[str, Livery]] = {}
     """By corporation; one that is not among them has its id, in a colour by its number."""
 
+    signs: ClassVar[Mapping[str, str]] = {}
+    """By private company: the sign that lies on the map wherever it has to do with a place."""
+
     def __init__(self, game: RailGame) -> None:
         super().__init__(game)
-        self.look = Look(game, self.liveries)
+        self.look = Look(game, self.liveries, self.signs)
 
     def text(self, view: RailView, words: Words) -> str:
         return table_text(self.look, view, words)
@@ -40,14 +48,27 @@ class RailPictures(Pictures[RailGame, RailView]):
     def figures(self, view: RailView) -> Figures:
         return figures(view)
 
+    def incomes(self, told: Iterable[tuple[int, Event]]) -> Iterator[Income]:
+        return incomes(told)
+
     def button(self, view: RailView, action: Action, words: Words) -> str:
         return questions.button(view, action, words)
+
+    def outcome(self, view: RailView, ahead: Outlook, action: Action) -> Iterable[Gain]:
+        return outcome(view, ahead, action)
+
+    def alike(self, action: Action) -> Hashable:
+        """What a tile costs does not depend on how it is turned."""
+        return replace(action, rotation=0) if isinstance(action, (Tile, PowerTile)) else action
 
     def reminder(self, view: RailView, words: Words) -> str:
         return questions.reminder(view, words)
 
     def alternative(self, view: RailView, picks: Iterable[tuple[str, str]]) -> Action | None:
         return questions.other_run(view, picks)
+
+    def spares(self, view: RailView, action: Action, words: Words) -> Iterable[tuple[str, str]]:
+        return preview.spares(view, action, words)
 
     def preview(self, view: RailView, action: Action, words: Words) -> Preview:
         return preview.preview(self.look, view, action, words)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from stockrail.core.actions import Action
 from stockrail.core.events import Event
 from stockrail.core.foresee import foresee
+from stockrail.core.ids import Money
 from stockrail.locales.l10n import Words
 from stockrail.rail import privates
-from stockrail.rail.actions import Run
+from stockrail.rail.actions import Bid, Dividend, Run
 from stockrail.rail.game import RailGame
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
@@ -19,7 +20,7 @@ from stockrail.views.rail import map_svg, market_svg
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import RIBBONS
 from stockrail.views.rail.powers import about_named
-from stockrail.views.rail.questions import earned
+from stockrail.views.rail.questions import committed, earned
 from stockrail.views.rail.scenes import Look
 
 NEWS = ("floated", "capital", "president", "absorbed", "phase", "rusted", "retired", "closed", "minor_closed",
@@ -32,17 +33,19 @@ def preview(look: Look, view: RailView, action: Action, words: Words) -> Preview
     if isinstance(action, Run):
         return _run(look, view, action, words)
     told = about_named(view.game, getattr(action, "private", getattr(action, "card", "")), words)
-    foreseen = foresee(view.game, view, action)
-    if foreseen is None or not isinstance(foreseen.after, RailView):
+    foreseen = foresee(view, action)
+    after = foreseen.after if foreseen is not None else None
+    if foreseen is None or not isinstance(after, RailView):
         return Preview((Cell(told),) if told else ())
+    later = [e for e in foreseen.events if e.kind == "withheld" and not isinstance(action, Dividend)]
     lines = [
-        *_money(view, foreseen.after, words),
-        *_prices(view, foreseen.after, words),
-        *_order(view, foreseen.after, words),
-        *(words.event(e) for e in foreseen.events if e.kind in NEWS),
-        *filter(None, (told,)),
+        *_money(view, after, words),
+        *_prices(view, after, words, {str(e["corporation"]) for e in later}),
+        *_order(view, after, words),
+        *(words.event(e) for e in foreseen.events if e.kind in NEWS or e in later),
+        *filter(None, (committed(after, words) if isinstance(action, Bid) else "", told)),
     ]
-    return Preview(tuple(map(Cell, lines)), _moved(look, view, foreseen.after))
+    return Preview(tuple(map(Cell, lines)), _moved(look, view, after))
 
 
 def trace(look: Look, view: RailView, events: Iterable[Event], words: Words) -> Preview:
@@ -85,12 +88,23 @@ def _run(look: Look, view: RailView, action: Run, words: Words) -> Preview:
     return Preview(tuple(lines), {"map": "".join(map_svg.ribbons(scene))})
 
 
+def spares(view: RailView, action: Action, words: Words) -> Iterator[tuple[str, str]]:
+    """The trains and stops of a run, each by name: another run could do without them."""
+    game, runs = view.game, earned(view, action) if isinstance(action, Run) else None
+    fleet = game.fleet(view.state, view.state.operating) if runs is not None else []
+    for route in runs.routes if runs is not None else ():
+        kind = game.kind(fleet[route.train]).id
+        yield f"train:{game.train_name(fleet[route.train])}", say(words, "one_train", train=kind)
+    for h in dict.fromkeys(h for route in (runs.routes if runs is not None else ()) for h, _ in route.stops):
+        yield f"hex:{game.board.names[h]}", place_name(game, h, words)
+
+
 def _mail(view: RailView, runs: Runs, words: Words) -> Iterator[Cell]:
     """What a private pays for the stops of one train, beside what the routes are worth."""
     more = runs.total - sum(r.value for r in runs.routes)
     own = privates.owned_by(view.state, view.state.operating)
     for i in [i for i, _ in view.game.carrying if i in own] if more else ():
-        yield Cell(f"{words.name(view.game.privates[i])}: {signed(words, more)}")
+        yield Cell(f"{words.name(view.game.privates[i])}: {words.signed(Money(more))}")
 
 
 def _route(game: RailGame, train: int, route: Route, words: Words, place: int) -> Cell:
@@ -117,19 +131,16 @@ def _money(before: RailView, after: RailView, words: Words) -> Iterator[str]:
     treasuries = zip(before.game.corporations, after.state.treasury, before.state.treasury, strict=True)
     companies = [(name, now - then) for name, now, then in treasuries]
     for changes in (players, companies):
-        said = [f"{who} {signed(words, amount)}" for who, amount in changes if amount]
+        said = [f"{who} {words.signed(Money(amount))}" for who, amount in changes if amount]
         if said:
             yield words.items(said)
 
 
-def signed(words: Words, amount: int) -> str:
-    """An amount with its sign."""
-    return f"+{words.money(amount)}" if amount > 0 else words.money(amount)
-
-
-def _prices(before: RailView, after: RailView, words: Words) -> Iterator[str]:
+def _prices(before: RailView, after: RailView, words: Words, told: Collection[str] = ()) -> Iterator[str]:
+    """Where prices go, but for those of which an event tells more: a turn without a run lowers them."""
     for c, name in enumerate(before.game.corporations):
-        if before.values[c] and after.values[c] and before.state.cell[c] != after.state.cell[c]:
+        moves = before.values[c] and after.values[c] and before.state.cell[c] != after.state.cell[c]
+        if moves and name not in told:
             yield say(words, "price_moves", corporation=name, old=before.values[c], new=after.values[c])
     for c, name in enumerate(before.game.corporations):
         if after.values[c] and not before.values[c]:

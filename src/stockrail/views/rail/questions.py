@@ -9,7 +9,7 @@ from stockrail.core.foresee import foresee
 from stockrail.core.ids import Ref
 from stockrail.locales.l10n import Words
 from stockrail.rail import trains
-from stockrail.rail.actions import Buy, Dividend, Run, Train
+from stockrail.rail.actions import Bid, Buy, Dividend, Run, Train
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import STOCK
 from stockrail.rail.view import RailView
@@ -39,7 +39,7 @@ def _private(view: RailView, action: Buy, words: Words) -> str:
 def _dividend(view: RailView, action: Dividend, words: Words) -> str:
     """What a share gets, and what stays in the treasury."""
     revenue = view.state.ran[view.state.operating] if view.state.operating >= 0 else 0
-    foreseen = foresee(view.game, view, action) if revenue else None
+    foreseen = foresee(view, action) if revenue else None
     if foreseen is None:
         return ""
     each = next((_whole(e["each"]) for e in foreseen.events if e.kind == "paid"), 0)
@@ -62,8 +62,20 @@ def _headline(view: RailView, runs: Runs, words: Words) -> str:
 
 
 def reminder(view: RailView, words: Words) -> str:
-    """That a train must be bought, and that the game is about to end."""
-    return " ".join(filter(None, (_must_buy(view, words), _ends(view, words))))
+    """What bids have set aside, that a train must be bought, and that the game is about to end."""
+    return " ".join(filter(None, (_set_aside(view, words), _must_buy(view, words), _ends(view, words))))
+
+
+def _set_aside(view: RailView, words: Words) -> str:
+    return committed(view, words) if is_asked_for(view, Bid) else ""
+
+
+def committed(view: RailView, words: Words) -> str:
+    """The money that one's standing bids tie up, and what is left for others; nothing where there are none."""
+    if view.seat is None:
+        return ""
+    cash, free = view.state.cash[view.seat], view.free_cash[view.seat]
+    return say(words, "committed", committed=cash - free, free=free) if free < cash else ""
 
 
 def _ends(view: RailView, words: Words) -> str:

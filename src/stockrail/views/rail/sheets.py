@@ -45,7 +45,7 @@ def _sheet(title: str, head: Sequence[str], rows: Iterator[tuple[Cell, ...]], wo
 def _in_order(view: RailView) -> list[int]:
     """Those that operate in their order, then the others still in the game."""
     running = [view.game.corp_index[name] for name in view.order]
-    return running + [c for c, gone in enumerate(view.state.gone) if c not in running and not gone]
+    return running + [c for c, closed in enumerate(view.state.closed) if c not in running and not closed]
 
 
 def owned(view: RailView, owner: int) -> list[str]:

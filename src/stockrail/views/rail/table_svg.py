@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from textwrap import wrap
 
-from stockrail.core.ids import Seat
+from stockrail.core.ids import Money, Seat
 from stockrail.locales.l10n import Words
 from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK
 from stockrail.rail.title import TrainKind
 from stockrail.rail.view import RailView
-from stockrail.views.draw import clip, group, part, rect, sheet, spot, sum_of, tag, text
+from stockrail.views.draw import clip, group, part, path, piece, rect, sheet, spot, sum_of, tag, text
 from stockrail.views.rail import map_svg, market_svg, tray_svg
 from stockrail.views.rail import tile_svg as tile
-from stockrail.views.rail.labels import marker, owner_name, price_cut, say
+from stockrail.views.rail.labels import marker, owner_name, price_cut, say, short_name
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.powers import about
 from stockrail.views.rail.scenes import Look
@@ -22,7 +22,9 @@ from stockrail.views.rail.table_text import round_name
 
 WIDTH, GAP = 1130.0, 10.0
 STRIP, CARD, PLATE, CHIP, DEPOT = 34.0, 136.0, 64.0, 46.0, 86.0
-TRAIN = 30.0
+BELOW = 17.0
+"""What a plate grows by where somebody has private companies."""
+TRAIN, CHART = 30.0, 610.0
 FINGER = 36.2
 """A train on a card: 44 pixels where a phone enlarges the card."""
 HEAD, LINE, ABOUT, FOOT = 48.0, 15.0, 5.7, 22.0
@@ -39,7 +41,19 @@ def table_svg(look: Look, view: RailView, words: Words) -> str:
         height, made = block(look, view, words, y)
         parts += made
         y += height + GAP
-    return sheet(f"rail g{look.game.name}", WIDTH, y - GAP, parts, words.text("title"))
+    return sheet(
+        f"rail g{look.game.name}", WIDTH, y - GAP, parts, words.text("title"), _rooms(view, words), _beside(view)
+    )
+
+
+def _rooms(view: RailView, words: Words) -> Iterator[tuple[str, str]]:
+    """Corporations stand with the market; privates have a room of their own while they are sold."""
+    on_sale = view.state.round == AUCTION
+    if on_sale:
+        yield say(words, "sheet.privates"), "private"
+    yield say(words, "map"), "map"
+    yield say(words, "room.shares"), "corporation market"
+    yield say(words, "room.supply"), "trains" if on_sale else "trains private tiles"
 
 
 Block = tuple[float, list[str]]
@@ -55,12 +69,19 @@ def _order(view: RailView) -> tuple[Maker, ...]:
     return _map, _trains, _corporations, _players, _chart, _privates, _tiles
 
 
+def _beside(view: RailView) -> Iterator[tuple[str, str]]:
+    """Next to the question lies the card of the corporation that operates."""
+    if view.state.round > STOCK and view.state.operating >= 0:
+        yield view.game.corporations[view.state.operating], "operating"
+
+
 def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
+    bank = say(words, "bank", money=view.state.bank)
     said = [
         round_name(view, words),
         say(words, "phase", phase=view.game.phase(view.state).id),
         say(words, "limit", limit=view.train_limit),
-        say(words, "bank", money=view.state.bank),
+        bank,
         say(words, "priority", seat=view.state.priority),
     ]
     if view.state.round > STOCK and view.state.operating >= 0:
@@ -68,9 +89,10 @@ def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
     width = (WIDTH - GAP * (len(said) - 1)) / len(said)
     parts = []
     for k, line in enumerate(said):
-        body = rect(1, 1, width - 2, STRIP - 2, "chip", 6) + text(width / 2, 22, clip(line, 30), "t13 b", "middle")
-        name = "round" if k < 2 else "round aside"
-        parts.append(part(name, k * (width + GAP), y, width, STRIP, body, title=line))
+        amount = sum_of("bank", view.state.bank) if line == bank else {}
+        line_ = text(width / 2, 22, clip(line, 30), "t13 b", "middle", **amount)
+        body = rect(1, 1, width - 2, STRIP - 2, "chip", 6) + line_
+        parts.append(part("round", k * (width + GAP), y, width, STRIP, body, title=line))
     return STRIP, parts
 
 
@@ -95,12 +117,12 @@ def _tiles(look: Look, view: RailView, words: Words, y: float) -> Block:
 
 
 def _chart(look: Look, view: RailView, words: Words, y: float) -> Block:
-    """The market, as wide as the table."""
+    """The market, as wide as the table, but no taller than fits a window with the corporations above it."""
     scene = look.chart(view)
     width, height = market_svg.frame(scene)
-    scale = WIDTH / width
+    scale = min(WIDTH / width, CHART / height)
     body = tag("g", market_svg.market_body(scene, words), transform=f"scale({scale:.3f})", class_="rail-market")
-    return height * scale, [part("market", 0, y, WIDTH, height * scale, body, title=say(words, "market"))]
+    return height * scale, [part("market", 0, y, width * scale, height * scale, body, title=say(words, "market"))]
 
 
 def _trains(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -123,12 +145,14 @@ def _kind(view: RailView, words: Words, kind: TrainKind, width: float) -> str:
     ]
     gone = ("last_run", kind.phased_out_on) if kind.phased_out_on else ("rusts", kind.rusts_on or "–")
     facts = dict([("left", stock(view, kind, words)), gone])
+    amount = sum_of(f"left:{kind.id}", view.state.depot[view.game.kind_index[kind.card or kind.id]])
     for row, (key, value) in enumerate(facts.items()):
         body.append(text(12, 51 + 20 * row, say(words, key), "t11 quiet"))
-        body.append(text(width - 14, 51 + 20 * row, value, "t13", "end"))
+        body.append(text(width - 14, 51 + 20 * row, value, "t13", "end", **(amount if key == "left" else {})))
     title = f"{sold or kind.id} ({leaves(kind, words)})" if kind.phased_out_on else sold or kind.id
     if not sold:
         return group(*body, title=title)
+    body = [piece(f"train:{sold}", *body)]
     return spot(0, 0, width, DEPOT, *body, title=title, pick=f"train:{sold} source:bank", rx=8)
 
 
@@ -144,19 +168,22 @@ def _pool(view: RailView, words: Words, width: float) -> str:
 
 def _train(x: float, y: float, train: str, pick: str) -> str:
     body = rect(0, 0, 38, TRAIN, "face", 5) + text(19, 21, train.rpartition("-")[0], "t15 b", "middle")
-    return spot(x, y, 38, TRAIN, body, title=train, pick=pick, rx=5)
+    return spot(x, y, 38, TRAIN, piece(f"train:{train}", body), title=train, pick=pick, rx=5)
 
 
 def _corporations(look: Look, view: RailView, words: Words, y: float) -> Block:
     """Those in the game; one that was taken out or has closed has no card."""
     width = (WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
     parts = []
-    for place, c in enumerate(c for c, gone in enumerate(view.state.gone) if not gone):
+    for place, c in enumerate(c for c, closed in enumerate(view.state.closed) if not closed):
         row, column = divmod(place, COLUMNS)
         name = view.game.corporations[c]
         body = _card(view, words, c, look.liveries[c], width)
         at = (column * (width + GAP), y + row * (CARD + GAP))
-        parts.append(part("corporation", *at, width, CARD, *body, title=words.name(name)))
+        now = c == view.state.operating and view.state.round > STOCK
+        parts.append(
+            part("corporation operating" if now else "corporation", *at, width, CARD, *body, title=words.name(name))
+        )
     rows = -(-len(parts) // COLUMNS)
     return rows * (CARD + GAP) - GAP, parts
 
@@ -172,7 +199,7 @@ def _card(view: RailView, words: Words, c: int, livery: Livery, width: float) ->
         30,
         rect(0.5, 0.5, width - 1, CARD - 1, f"sheet plate-edge{now}", 8),
         tile.token(20, 17, tile.SLOT, livery),
-        text(40, 22, clip(words.name(name), 21 if len(value) < 5 else 19), "t13 b"),
+        text(40, 22, clip(words.name(name), int((width - 54 - 9 * len(value)) // 7)), "t13 b"),
         title=words.name(name),
         pick=f"corporation:{name}|target:{name}",
     )
@@ -191,7 +218,11 @@ def _card(view: RailView, words: Words, c: int, livery: Livery, width: float) ->
 def _stock(view: RailView, words: Words, c: int, livery: Livery, width: float) -> Iterator[str]:
     """Tokens still to be placed, and the par value."""
     left, par = view.state.tokens_left[c], view.state.par[c]
-    discs = [tag("circle", cx=100 + 15 * k, cy=45, r=6, fill=livery.fill, class_="spare") for k in range(left)]
+    name = view.game.corporations[c]
+    discs = [
+        piece(f"spare:{name}:{k}", tag("circle", cx=100 + 15 * k, cy=45, r=6, fill=livery.fill, class_="spare"))
+        for k in range(left)
+    ]
     tokens = f"{say(words, 'tokens')}: {words.number(left)}"
     yield group(*discs[:6], title=tokens)
     if par:
@@ -204,19 +235,33 @@ def _fleet(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
     for i, train in enumerate(view.train_names[c][:5]):
         body = rect(0, 0, FINGER, FINGER, "face", 4) + text(FINGER / 2, 23, train.rpartition("-")[0], "t13 b", "middle")
         pick = f"train:{train} source:{name}|train:{train}|trade_in:{train}"
+        body = piece(f"train:{train}", body)
         yield spot(12 + i * (FINGER + 4), 97, FINGER, FINGER, body, title=train, pick=pick, rx=4)
-    own = " ".join(owned(view, CORP + c))
     ran = f"{say(words, 'run')} {words.money(view.state.ran[c])}" if view.state.ran[c] else ""
-    both = [line for line in (own, ran) if line]
-    for k, line in enumerate(both):
-        yield text(width - 12, 120 - 7 * (len(both) - 1) + 15 * k, line, "t11 quiet", "end")
+    amount = sum_of(f"run:{name}", view.state.ran[c])
+    own = " ".join(owned(view, CORP + c))
+    lines: list[tuple[str, str, dict[str, object]]] = [
+        (_status(view, words, c), "b bad", {}),
+        (own, "quiet", {}),
+        (ran, "quiet", amount),
+    ]
+    shown = [line for line in lines if line[0]]
+    for k, (line, look, amount) in enumerate(shown):
+        yield text(width - 12, 120 - 7 * (len(shown) - 1) + 14 * k, line, f"t11 {look}", "end", **amount)
+
+
+def _status(view: RailView, words: Words, c: int) -> str:
+    """What is out of the ordinary: nobody leads it, or it has not begun."""
+    if c in view.game.minors or (view.state.floated[c] and view.state.president[c] >= 0):
+        return ""
+    return say(words, "receivership") if view.state.floated[c] else say(words, "unfloated") if view.state.par[c] else ""
 
 
 def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
     """Offering and pool to buy from, then each player's shares, one's own to sell; the president's are framed."""
     name = view.game.corporations[c]
     s, step = view.state, (width - 24) / (view.seats + 2)
-    most = int(step // 6.6)
+    most = int(step // 6.2)
     buys = (
         ("offer", s.in_offer(c), f"corporation:{name} source:ipo|do:par corporation:{name}"),
         ("pool", s.in_pool(c), f"corporation:{name} source:pool"),
@@ -224,43 +269,72 @@ def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]
     for k, (source, left, pick) in enumerate(buys):
         label = say(words, source)
         body = rect(0, 0, step - 3, 36, "cell", 4) + text(step / 2 - 1, 14, clip(label, most), "t11 quiet", "middle")
-        body += text(step / 2 - 1, 30, words.number(left), "t13 b", "middle")
+        amount = sum_of(f"{source}:{name}", left)
+        body += text(step / 2 - 1, 30, words.number(left), "t13 b", "middle", **amount)
         yield spot(12 + k * step, 57, step - 3, 36, body, title=label, pick=pick, rx=4)
     for p, held in enumerate(s.holdings(c)):
         x = 12 + (p + 2) * step
-        edge = "cell start" if s.president[c] == p else "frame"
-        body = rect(0, 0, step - 3, 36, edge, 4)
-        body += text(step / 2 - 1, 14, clip(words.seat(p), most), "t11 quiet", "middle")
-        body += text(step / 2 - 1, 30, words.number(held) if held else "·", "t13 b", "middle")
+        body = _holding(words, p, held, (step, most), s.president[c] == p, name)
+        title = words.seat(p) + (f" ({say(words, 'president')})" if s.president[c] == p else "")
         if p == view.seat:
-            yield spot(x, 57, step - 3, 36, body, title=words.seat(p), pick=f"do:sell corporation:{name}", rx=4)
+            yield spot(x, 57, step - 3, 36, body, title=title, pick=f"do:sell corporation:{name}", rx=4)
         else:
-            yield group(body, title=words.seat(p), at=(x, 57.0))
+            yield group(body, title=title, at=(x, 57.0))
+
+
+CROWN = "M0 7V1l2.5 2.5L5 0l2.5 3.500L10 1v6z"
+
+
+def _holding(words: Words, p: Seat, held: int, room: tuple[float, int], leads: bool, name: str) -> str:
+    """A player's shares; the president's are crowned, on the player's colour."""
+    step, most = room
+    on = "on" if leads else "quiet"
+    body = rect(0, 0, step - 3, 36, "fill" if leads else "frame", 4)
+    body += text(step / 2 - 1, 14, short_name(words.seat(p), most), f"t11 {on}", "middle")
+    amount = sum_of(f"held:{p}:{name}", held)
+    number = words.number(held) if held else "·"
+    x, look = (step / 2 + 5, "t13 b on") if leads else (step / 2 - 1, "t13 b")
+    body += text(x, 30, number, look, "middle", **amount)
+    if not leads:
+        return body
+    crown = tag("g", path(CROWN, "crown"), transform=f"translate({step / 2 - 13:.1f} 21)")
+    return tag("g", body + piece(f"president:{name}", crown, looks=p), class_=f"seat-{p}")
 
 
 def _players(look: Look, view: RailView, words: Words, y: float) -> Block:
     width = (WIDTH - GAP * (view.seats - 1)) / view.seats
+    below = [_below(view, words, p) for p in range(view.seats)]
+    height = PLATE + (BELOW if any(below) else 0)
     parts = []
     for p in range(view.seats):
-        body = _plate(view, words, p, width)
-        parts.append(part("plate", p * (width + GAP), y, width, PLATE, *body, title=words.seat(p)))
-    return PLATE, parts
+        body = _plate(view, words, p, (width, height), below[p])
+        parts.append(part("plate", p * (width + GAP), y, width, height, *body, title=words.seat(p)))
+    return height, parts
 
 
-def _plate(view: RailView, words: Words, p: Seat, width: float) -> Iterator[str]:
+def _below(view: RailView, words: Words, p: Seat) -> str:
+    """The private companies of a player; of a bankrupt that."""
+    if p == view.state.bankrupt or p in view.state.bankrupts:
+        return say(words, "bankrupt")
+    return " ".join(owned(view, p))
+
+
+def _plate(view: RailView, words: Words, p: Seat, size: tuple[float, float], below: str) -> Iterator[str]:
+    width, height = size
     turn = " turn" if view.turn == p else ""
-    yield rect(0.5, 0.5, width - 1, PLATE - 1, f"sheet plate-edge{turn}", 8)
-    own = " ".join(owned(view, p))
+    yield rect(0.5, 0.5, width - 1, height - 1, f"sheet plate-edge{turn}", 8)
     name = clip(words.seat(p), 18 if view.seats < 5 else 12)
     yield text(12, 24, name + (" ◆" if view.state.priority == p else ""), f"t15 b ink-seat-{p}")
     cash = view.state.cash[p]
     yield text(width - 12, 24, words.money(cash), "t17 b", "end", **sum_of(f"cash:{p}", cash, p))
     full = " bad" if view.certificates[p] >= view.certificate_limit else ""
     count = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
-    yield text(12, 50, f"{say(words, 'certificates')} {count}", f"t11{full}")
+    amount = sum_of(f"certificates:{p}", view.certificates[p])
+    yield text(12, 50, f"{say(words, 'certificates')} {count}", f"t11{full}", "", **amount)
     worth = f"{say(words, 'worth')} {words.money(view.wealth[p])}"
-    yield text(width - 12, 50, worth, "t11", "end")
-    yield text(width / 2, 24, own, "t11 b", "middle")
+    yield text(width - 12, 50, worth, "t11", "end", **sum_of(f"worth:{p}", view.wealth[p]))
+    ruined = p == view.state.bankrupt or p in view.state.bankrupts
+    yield text(12, 69, below, "t11 b bad" if ruined else "t11 b")
 
 
 def _privates(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -294,12 +368,15 @@ def _private(view: RailView, words: Words, i: int, lines: list[str], size: tuple
     body = [
         rect(0.5, 0.5, width - 1, height - 1, "sheet", 6),
         text(10, 20, f"{private.id} {words.money(private.price - price_cut(view, i))}", "t13 b"),
-        text(width - 14, 20, f"+{words.money(private.revenue)}", "t11 good", "end"),
         text(10, height - 9, clip(under, int(width // 6.4)), "t11 b" if bids else "t11 quiet"),
     ]
+    if private.revenue:
+        earns = words.signed(Money(private.revenue) if lines else private.revenue)
+        body.append(text(width - 14, 20, earns, "t11 good", "end"))
     if lines:
         start, anchor = (width - 10, "end") if words.dir == "rtl" else (10, "")
         body.append(text(start, 38, clip(name, int(width // 6.8)), "t11 b", anchor))
         body += [text(start, HEAD + 6 + LINE * k, line, "t11", anchor) for k, line in enumerate(lines)]
     pick = f"private:{private.id}|card:{private.id}"
-    return spot(0, 0, width, height, *body, title=name, pick=pick, about=told and f"{name}. {told}")
+    known = piece(f"private:{private.id}", *body, looks=view.state.owner[i])
+    return spot(0, 0, width, height, known, title=name, pick=pick, about=told and f"{name}. {told}")

@@ -51,7 +51,8 @@ def round_name(view: RailView, words: Words) -> str:
         return say(words, "auction")
     if view.state.round == STOCK:
         return say(words, "stock", number=view.state.cycle)
-    return say(words, "operating", number=view.state.cycle, round=view.state.num, rounds=view.state.ors)
+    s = view.state
+    return say(words, "operating", number=s.cycle, round=s.round_number, rounds=s.rounds_in_set)
 
 
 def _head(view: RailView, words: Words) -> Iterator[str]:
@@ -68,7 +69,7 @@ def _corporations(view: RailView, words: Words) -> list[str]:
     head = ["", *(say(words, k) for k in keys), *seats, say(words, "trains"), say(words, "run")]
     rows = [head]
     for c, name in enumerate(view.game.corporations):
-        if view.state.gone[c]:
+        if view.state.closed[c]:
             continue
         mark = ">" if c == view.state.operating and view.state.round > STOCK else " "
         held = [_held(view, c, p, shares, words) for p, shares in enumerate(view.state.holdings(c))]

@@ -1,4 +1,4 @@
-"""One hex as a drawing, its middle at the origin: ground, track, cities, towns, areas, values, label, numbers."""
+"""One hex as a drawing, its middle at the origin: ground, track, cities, towns, areas."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from html import escape
 from math import atan2, dist, hypot, pi
 from typing import Final
 
-from stockrail.rail.mapfile import LAKE, MOUNTAIN, WATER, Spot
-from stockrail.rail.tiles import AREA, BEIGE, CITY, NODE, RED, TOWN, Face, Node
-from stockrail.views.draw import tag
+from stockrail.rail.mapfile import LAKE, Spot
+from stockrail.rail.tiles import AREA, CITY, NODE, TOWN, Face, Node
+from stockrail.views.draw import piece, tag
 from stockrail.views.rail.geometry import INNER, Hexagon, Point, is_bypass, polar
 from stockrail.views.rail.look import CASING, INK, PAPER, QUIET, Livery
 
 TRACK: Final = 7
-SIGNS: Final = {MOUNTAIN: "▲", WATER: "≈"}
 SLOT: Final = 13.0
 """Radius of a token's circle; smaller where two cities of two circles share a hex."""
 SMALLEST: Final = 10.8
 """No label of the map is smaller: 9 pixels where the table is drawn on a usual screen."""
-LONGEST: Final = 14
-"""Letters of a name that stand on one line."""
 
 
 def ground(at: Hexagon, face: Face, spot: Spot) -> Iterator[str]:
@@ -47,10 +44,10 @@ def _strokes(lines: Sequence[str], colour: str, width: float) -> str:
 def _clusters(face: Face) -> list[list[tuple[int, int]]]:
     """Pieces of track that meet, together."""
     clusters: list[list[tuple[int, int]]] = []
-    for piece in face.paths:
-        touching = [c for c in clusters if any(set(piece) & set(p) for p in c)]
+    for path in face.paths:
+        touching = [c for c in clusters if any(set(path) & set(p) for p in c)]
         clusters = [c for c in clusters if c not in touching]
-        clusters.append([piece, *(p for c in touching for p in c)])
+        clusters.append([path, *(p for c in touching for p in c)])
     return clusters
 
 
@@ -71,14 +68,17 @@ def to_node(at: Hexagon, node: Node, point: Point, edge: int) -> str:
 
 
 def nodes(
-    at: Hexagon, face: Face, tokens: Sequence[Sequence[Livery | None]], waiting: Sequence[Livery]
+    at: Hexagon, face: Face, tokens: Sequence[Sequence[Livery | None]], waiting: Sequence[Livery], place: str = ""
 ) -> Iterator[str]:
-    """Cities with their tokens, towns, red areas; `waiting` corporations are written into free circles."""
+    """Cities with their tokens, towns, red areas; `waiting` corporations are written into free circles.
+
+    A token is known by its corporation and the `place` it lies in.
+    """
     points = at.spots(face.nodes)
     waiting = list(waiting)
     for i, node in enumerate(face.nodes):
         if node.kind == CITY:
-            yield tag("g", "".join(_city(face, node, points[i], tokens[i], waiting)), class_="city")
+            yield tag("g", "".join(_city(face, node, points[i], tokens[i], waiting, place)), class_="city")
         elif node.kind == TOWN:
             yield _town(at, node, points[i])
         else:
@@ -94,7 +94,8 @@ def _arrow(direction: int) -> str:
 
 def radius(face: Face) -> float:
     """How big the circles are: many in one hex need smaller ones."""
-    return SLOT if face.cities < 2 or sum(n.slots for n in face.nodes) < 3 else 10.5
+    many = sum(n.slots for n in face.nodes)
+    return SLOT if many < 3 else 11.5 if many == 3 and face.cities == 1 else 10.5
 
 
 def circles(face: Face, node: Node, point: Point) -> list[Point]:
@@ -111,7 +112,7 @@ def circles(face: Face, node: Node, point: Point) -> list[Point]:
 
 
 def _city(
-    face: Face, node: Node, point: Point, tokens: Sequence[Livery | None], waiting: list[Livery]
+    face: Face, node: Node, point: Point, tokens: Sequence[Livery | None], waiting: list[Livery], place: str
 ) -> Iterator[str]:
     r = radius(face)
     middles = circles(face, node, point)
@@ -123,7 +124,7 @@ def _city(
         yield tag("circle", cx=x, cy=y, r=r, fill="#ffffff", stroke=INK, stroke_width=1.5)
         livery = tokens[k] if k < len(tokens) else None
         if livery is not None:
-            yield token(x, y, r, livery)
+            yield piece(f"station:{livery.initials}:{place}", token(x, y, r, livery))
         elif waiting:
             home = waiting.pop(0)
             yield tag(
@@ -162,111 +163,13 @@ def boxed(node: Node) -> bool:
     return node.kind == AREA or len(node.values) > 2 or bool(node.by_train)
 
 
-def figures(at: Hexagon, face: Face, spot: Spot, bare: bool, lock: str = "") -> Iterator[str]:
-    """The label, values in small rounds, what the terrain costs and the private company that closes the hex, each
-    where it disturbs least."""
-    x, y = _aside(at.name, at, face)
-    taken = [(x, y - 3), *_caption_room(at, face, spot, bare), *discs(at, face)]
-    if face.label:
-        x, y = at.free_place(face, taken)
-        taken.append((_within(at.side - 5 * min(len(face.label), 2), x), y))
-        yield label(taken[-1][0], y + 5, face.label, 15 if len(face.label) < 3 else 12, INK, bold=True)
-    shown: set[tuple[int, ...]] = set()
-    for node in face.nodes:
-        if not boxed(node) and any(node.values) and node.values not in shown:
-            shown.add(node.values)
-            taken.append(at.free_place(face, taken))
-            yield _value(*taken[-1], node)
-    if face.cost:
-        signs = "".join(SIGNS[kind] for kind in face.terrain) + str(face.cost)
-        taken.append(_cost_place(at, face, taken))
-        ink = "#1b5578" if face.terrain == (WATER,) else "#7a3b12"
-        yield label(taken[-1][0], taken[-1][1] + 4, signs, 11.5, ink, bold=True)
-    if lock:
-        yield _lock(at, at.free_place(face, taken), lock)
-
-
-def _within(most: float, x: float) -> float:
-    return max(-most, min(most, x))
-
-
-def _cost_place(at: Hexagon, face: Face, taken: Sequence[Point]) -> Point:
-    """In the middle of an empty hex, else where there is room, not too near the edge."""
-    if not face.nodes and not face.edges:
-        return 0.0, 6.0
-    x, y = at.free_place(face, taken)
-    return _within(at.cost_side, x), y
-
-
-def discs(at: Hexagon, face: Face) -> list[Point]:
-    """The middles of all circles, towns and areas."""
+def discs(at: Hexagon, face: Face, *kinds: str) -> list[Point]:
+    """The middles of all circles, towns and areas, or of some of these kinds."""
     found: list[Point] = []
     for node, point in zip(face.nodes, at.spots(face.nodes), strict=True):
-        found += circles(face, node, point) if node.kind == CITY else [point]
+        if not kinds or node.kind in kinds:
+            found += circles(face, node, point) if node.kind == CITY else [point]
     return found
-
-
-def _lock(at: Hexagon, place: Point, private: str) -> str:
-    """A private company's lock on its hex."""
-    half = max(10.0, 2.5 + 3.2 * len(private))
-    y = place[1]
-    x = _within(max(0.0, at.width_at(abs(y) + 5) - half), place[0])
-    box = tag("rect", x=x - half, y=y - 7, width=2 * half, height=14, rx=3, fill=CASING, stroke=INK, stroke_width=0.8)
-    return box + label(x, y + 3.5, private, SMALLEST, INK, bold=True)
-
-
-def _caption_room(at: Hexagon, face: Face, spot: Spot, bare: bool) -> list[Point]:
-    """The room that the name of the place, or the number of the tile, takes at the bottom."""
-    if bare and spot.title:
-        y = _title_height(at, face) + 1
-        return [(-22.0, y), (0.0, y), (22.0, y)]
-    x, y = _aside(at.number, at, face)
-    return [(x, y - 3.5)] if not bare else []
-
-
-def _value(x: float, y: float, node: Node) -> str:
-    words = "/".join(map(str, node.values))
-    width = 9.0 if len(node.values) == 1 else 17.0
-    x *= 1 if len(node.values) == 1 else 0.7
-    box = tag("rect", x=x - width, y=y - 9, width=2 * width, height=18, rx=9, fill="#ffffff", stroke=INK)
-    return box + label(x, y + 4, words, 11, INK)
-
-
-def caption(at: Hexagon, face: Face, spot: Spot, bare: bool) -> Iterator[str]:
-    """The hex's name and the tile's number."""
-    x, y = _aside(at.name, at, face)
-    yield label(x, y, spot.name, SMALLEST, {RED: "#ffffff", BEIGE: QUIET}.get(face.colour, INK))
-    if not bare:
-        x, y = _aside(at.number, at, face)
-        yield label(x, y, face.name, SMALLEST, INK)
-
-
-def _aside(place: Point, at: Hexagon, face: Face) -> Point:
-    """The place of a caption, or its like on the other side where a city would cover it."""
-    x, y = place
-    covered = x and any(hypot(u - x, v - y + 3) < SLOT + 4 for u, v in discs(at, face))
-    return (-x, y) if covered else place
-
-
-def title(at: Hexagon, face: Face, spot: Spot) -> Iterator[str]:
-    """What the place is called, while nothing covers it; two places in one hex on two lines."""
-    y = _title_height(at, face)
-    if any(hypot(u, v - y + 1) < SLOT for u, v in discs(at, face)):
-        return
-    lines = spot.title.replace(" & ", " &\n").split("\n")
-    if len(lines) == 1 and len(spot.title) > LONGEST:
-        lines = spot.title.rsplit(" ", 1)
-    ink = "#ffffff" if face.colour == RED else INK
-    for i, line in enumerate(lines):
-        yield label(0, y - 4 * (len(lines) - 1) + 10 * i, line, SMALLEST, ink, halo=PAPER[face.colour])
-
-
-def _title_height(at: Hexagon, face: Face) -> float:
-    """Near the bottom; above the middle where track leads south and no city is in the way."""
-    south = any(at.angle(e) == 90 for e in range(6) if face.edges >> e & 1)
-    if south and not face.cities:
-        return -12.0
-    return 36.0 if any(map(boxed, face.nodes)) else 27.0
 
 
 def label(x: float, y: float, words: str, size: float, fill: str, bold: bool = False, halo: str = "") -> str:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import cache
 
 from stockrail.locales.l10n import Words
+from stockrail.rail.hexes import turned
 from stockrail.rail.tiles import UNLIMITED, Face
 from stockrail.rail.view import RailView
-from stockrail.views.draw import part, rect, tag, text
+from stockrail.views.draw import part, rect, sum_of, tag, text
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.geometry import Hexagon, hexagon
 from stockrail.views.rail.labels import say
@@ -57,7 +58,8 @@ def _tile(at: Hexagon, face: Face, left: int, words: Words, x: float, y: float) 
     drawn = tag("g", heading + _drawing(at, face) + ring, transform=f"scale({SCALE})", class_="spot hex tile",
                 data_pick=f"tile:{face.name}")  # fmt: skip
     count = "∞" if left == UNLIMITED else words.number(left)
-    line = text(0, 45, f"{face.name} × {count}", "t11", "middle")
+    amount = sum_of(f"tiles:{face.name}", left) if left != UNLIMITED else {}
+    line = text(0, 45, f"{face.name} × {count}", "t11", "middle", **amount)
     return tag("g", drawn + line, transform=f"translate({x:.1f} {y:.1f})")
 
 
@@ -65,10 +67,24 @@ def _tile(at: Hexagon, face: Face, left: int, words: Words, x: float, y: float) 
 def _drawing(at: Hexagon, face: Face) -> str:
     """What a copy shows, then what stays upright in the tray."""
     empty: list[list[None]] = [[] for _ in face.nodes]
-    ground = tag("polygon", points=at.outline, fill=PAPER[face.colour], stroke=INK, stroke_width=1.2)
+    cls = f"ground c{face.colour}"
+    ground = tag("polygon", points=at.outline, class_=cls, fill=PAPER[face.colour], stroke=INK, stroke_width=1.2)
     copied = ground + "".join([*tile.track(at, face), *tile.nodes(at, face, empty, ())])
-    ghost = tag("g", copied, data_ghost=f"tile:{face.name}", data_turn=TURN)
+    ghost = tag("g", copied, data_ghost=f"tile:{face.name}", data_turn=TURN, data_same=_period(face))
     return ghost + _label(at, face)
+
+
+def _period(face: Face) -> int:
+    """After how many turns a tile looks the same, each of its cities in its own place."""
+    now = _shape(face, 0)
+    return next(k for k in (1, 2, 3, 6) if _shape(face, k) == now)
+
+
+def _shape(face: Face, turns: int) -> tuple[object, ...]:
+    """What track leads where once the tile is turned; the order of two ends does not matter."""
+    tracks = {frozenset(turned(e, turns) for e in pair) for pair in face.tracks}
+    nodes = [(n.kind, n.values, n.slots, frozenset(turned(e, turns) for e in n.exits)) for n in face.nodes]
+    return tracks, nodes
 
 
 def _label(at: Hexagon, face: Face) -> str:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from stockrail.core.actions import Action
+from stockrail.core.foresee import Outlook
 from stockrail.games.stockpile import Stockpile
+from stockrail.games.stockpile.actions import Show
 from stockrail.games.stockpile.view import StockpileView
 from stockrail.locales.l10n import Words
 from stockrail.views import Figures, Pictures
+from stockrail.views.outcome import Gain
 from stockrail.views.stockpile.figures import figures
+from stockrail.views.stockpile.outcome import outcome
 from stockrail.views.stockpile.svg import svg
 from stockrail.views.stockpile.text import text
 
@@ -22,6 +29,15 @@ class StockpilePictures(Pictures[Stockpile, StockpileView]):
 
     def figures(self, view: StockpileView) -> Figures:
         return figures(view)
+
+    def button(self, view: StockpileView, action: Action, words: Words) -> str:
+        """Showing nothing is said in its own words."""
+        if isinstance(action, Show) and not action.regular and not action.split:
+            return words.text("action.show.none", company=action.company)
+        return ""
+
+    def outcome(self, view: StockpileView, ahead: Outlook, action: Action) -> Iterable[Gain]:
+        return outcome(view, ahead, action)
 
     def reminder(self, view: StockpileView, words: Words) -> str:
         """The last round is called so."""

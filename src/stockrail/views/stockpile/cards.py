@@ -8,6 +8,8 @@ from stockrail.locales.l10n import Words
 from stockrail.views.draw import circle, path, rect, text
 
 CARD = (46, 64)
+SMALL = (30, 43)
+"""A card of a big pile."""
 SIGNS = {"boom": "▲▲", "bust": "▼▼"}
 FEE = {"fee1": 1, "fee2": 2, "fee3": 3}
 
@@ -62,7 +64,20 @@ def face(card: str, words: Words) -> str:
     sign = f"−{words.number(FEE[card])}" if card in FEE else SIGNS[card]
     small = "$" if card in FEE else words.number(2)
     body = rect(0, 0, width, height, f"face {tone}-edge", 5)
-    return body + text(6, 19, sign, f"t15 b {tone}") + text(width / 2, 50, small, f"t20 b {tone}", "middle")
+    return body + text(6, 19, sign, f"t15 b {tone}") + text(width - 14, 50, small, f"t20 b {tone}", "middle")
+
+
+def small_face(card: str, words: Words) -> str:
+    """The face of a market card where there is little room."""
+    width, height = SMALL
+    tone = "" if card in COMPANIES else " bad" if card in FEE or card == "bust" else " good"
+    body = rect(0, 0, width, height, f"face{tone and tone + '-edge'}", 5)
+    if card in COMPANIES:
+        c = COMPANIES.index(card)
+        body += rect(0, 20, width, height - 20, f"fill {hue(c)}", 5) + rect(
+            0, 20, width, height - 20, f"pattern-{c + 1}", 5
+        )
+    return body + text(width / 2, 15, short_card(card, words), f"t13 b{tone}", "middle")
 
 
 def short_card(card: str, words: Words) -> str:

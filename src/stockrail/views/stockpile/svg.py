@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stockrail.core.ids import Seat
 from stockrail.games.stockpile import rules
 from stockrail.games.stockpile.data import BIDS, COMPANIES, FORECASTS, INVESTORS, MARKET, NAMES, STEPS, TRACKS
 from stockrail.games.stockpile.view import PairView, PileCard, PlayerView, StockpileView
 from stockrail.locales.l10n import Words
 from stockrail.views import draw
-from stockrail.views.draw import circle, clip, group, line, part, path, rect, spot, text
-from stockrail.views.stockpile.cards import CARD, back, badge, dot, face, hue, meeple, octagon, short_card
+from stockrail.views.draw import circle, clip, group, line, note, numbered, part, path, piece, rect, spot, sum_of, text
+from stockrail.views.stockpile.cards import (
+    CARD,
+    FEE,
+    SMALL,
+    back,
+    badge,
+    dot,
+    face,
+    hue,
+    meeple,
+    octagon,
+    short_card,
+    small_face,
+)
+from stockrail.views.stockpile.ending import majority, scores, shown
+from stockrail.views.stockpile.sizes import COLUMN, GAP, HALF, PILE, PLATE, PRICES, STRIP, WIDTH
 
-WIDTH, GAP = 960, 10
-HALF = (WIDTH - GAP) // 2
-COLUMN = (WIDTH - 4 * GAP) // 5
-"""Piles and plates stand in five columns, so that they keep their size whatever the number of players."""
-STRIP, PRICES, PILE, PLATE = 36, 362, 222, 104
 PHASES = ("information", "supply", "demand", "action", "selling", "movement")
 SHOWN_AS = {"window": "demand", "deborah": "movement"}
 """Short windows are drawn as part of the phase they stand beside."""
@@ -33,6 +44,8 @@ POWERS = {
     "stuart": rules.STUART,
     "warren": rules.WARREN,
 }
+DOES = {"boom": rules.BOOM_BUST, "bust": rules.BOOM_BUST} | dict.fromkeys(FEE, rules.FEE)
+"""Market cards that are not shares."""
 
 
 def svg(view: StockpileView, words: Words) -> str:
@@ -40,16 +53,24 @@ def svg(view: StockpileView, words: Words) -> str:
     top = STRIP + GAP
     piles = top + PRICES + GAP
     plates = piles + PILE + GAP
-    left = (WIDTH - len(view.piles) * (COLUMN + GAP) + GAP) / 2
     seats = (WIDTH - view.seats * (COLUMN + GAP) + GAP) / 2
     parts = [
         *_strip(view, words),
         part("prices", 0, top, HALF, PRICES, *_prices(view, words), title=words.text("board.prices")),
         *_side(view, words, HALF + GAP, top),
-        *(_pile(view, words, p, left + p * (COLUMN + GAP), piles) for p in range(len(view.piles))),
+        *_middle(view, words, piles),
         *(_plate(view, words, p, seats + p.seat * (COLUMN + GAP), plates) for p in view.players),
     ]
     return draw.sheet("stockpile", WIDTH, plates + PLATE, parts, words.text("title"))
+
+
+def _middle(view: StockpileView, words: Words, y: float) -> Iterator[str]:
+    """The piles, or what everybody had when all is over."""
+    columns = view.seats if view.scores else len(view.piles)
+    left = (WIDTH - columns * (COLUMN + GAP) + GAP) / 2
+    for k in range(columns):
+        x = left + k * (COLUMN + GAP)
+        yield shown(view, words, view.players[k], x, y) if view.scores else _pile(view, words, k, x, y)
 
 
 # ---------------------------------------------------------------- the phase strip
@@ -103,7 +124,7 @@ def _track(view: StockpileView, words: Words, c: int) -> Iterator[str]:
     )
     for i, value in enumerate(track.spaces):
         yield _space(view, words, c, i, value)
-    yield from _majority(view, words, c) if view.scores else _expected(view, words, c)
+    yield from majority(view, words, c) if view.scores else _expected(view, words, c)
 
 
 def _space(view: StockpileView, words: Words, c: int, i: int, value: int) -> str:
@@ -115,12 +136,14 @@ def _space(view: StockpileView, words: Words, c: int, i: int, value: int) -> str
     if i == track.reset:
         marks += path(octagon(x + 15, 33, 15), "reset")
     if i in track.marks:
-        marks += text(x + 26, 27, "$", "t9 b good", "middle")
+        marks += text(x + 26, 27, "$", "t11 b good", "middle")
     if i != view.prices[c]:
         box = rect(x, 17, 31, 32, "cell", 4)
         return box + marks + text(x + 15.5, 38, words.number(value), "t13 quiet", "middle")
     box = rect(x - 2, 14, 35, 38, f"fill {hue(c)}", 5)
-    return box + text(x + 15.5, 39, words.number(value), f"t17 b on {hue(c)}", "middle")
+    amount = sum_of(f"price:{COMPANIES[c]}", value)
+    shown = text(x + 15.5, 39, words.number(value), f"t17 b on {hue(c)}", "middle", **amount)
+    return piece(f"marker:{COMPANIES[c]}", box + shown, looks=i)
 
 
 def _expected(view: StockpileView, words: Words, c: int) -> Iterator[str]:
@@ -128,33 +151,20 @@ def _expected(view: StockpileView, words: Words, c: int) -> Iterator[str]:
     for pair in view.pairs:
         if pair.company == COMPANIES[c] and pair.forecast is not None:
             said = words.text("board.pair", company=words.name(COMPANIES[c]), forecast=words.name(pair.forecast))
-            yield group(text(414, 13, pair.forecast, "t13 b brass", "end"), title=said)
+            yield group(text(414, 13, words.digits(pair.forecast), "t13 b brass", "end"), title=said)
             goal = view.prices[c] + STEPS[FORECASTS.index(pair.forecast)]
             if view.phase not in AFTER and goal != view.prices[c] and 0 <= goal < len(TRACKS[view.board][c].spaces):
                 yield path(f"M{81 + goal * CELL + 10.5} 51h10l-5-6z", "goal")
-
-
-def _majority(view: StockpileView, words: Words, c: int) -> Iterator[str]:
-    """At the end: who had most shares of the company, and what it brought."""
-    best = [account for account in view.scores if account.majority[c]]
-    for k, account in enumerate(best):
-        x = 440 - 62 * (len(best) - 1 - k)
-        brought = words.money(account.majority[c])
-        body = dot(account.seat, words, x - 50, 8) + text(x, 13, f"+{brought}", "t13 b good", "end")
-        title = words.text(
-            "board.majority", seat=words.seat(account.seat), name=words.name(COMPANIES[c]), price=brought
-        )
-        yield group(body, title=title)
 
 
 # ---------------------------------------------------------------- information, own cards, decks
 
 
 def _side(view: StockpileView, words: Words, x: float, y: float) -> Iterator[str]:
-    news, deck = 128, 60
+    news, deck = 74 if view.phase == "investors" else 128, 60
     own = PRICES - news - deck - 2 * GAP
     yield part("information", x, y, HALF, news, *_pairs(view, words, news), title=words.name("information"))
-    body = _scores(view, words, own) if view.scores else _own(view, words, own)
+    body = scores(view, words, own) if view.scores else _own(view, words, own)
     yield part("own", x, y + news + GAP, HALF, own, *body, title=words.text("board.own"))
     yield part(
         "decks", x, y + news + own + 2 * GAP, HALF, deck, *_decks(view, words, deck), title=words.text("board.discard")
@@ -167,7 +177,7 @@ def _pairs(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     if view.looker is not None and view.looker == view.seat:
         yield text(HALF - 14, 22, words.text("board.look"), "t13 b brass", "end")
     if not view.pairs:
-        yield text(HALF / 2, 76, words.text("board.information.none"), "t13 quiet", "middle")
+        yield text(HALF / 2, height / 2 + 14, words.text("board.information.none"), "t13 quiet", "middle")
     for k, pair in enumerate(view.pairs):
         yield _pair(view, words, pair, 12 + k * 76)
 
@@ -179,13 +189,14 @@ def _pair(view: StockpileView, words: Words, pair: PairView, x: float) -> str:
     if known:
         told = words.text("board.pair", company=words.name(COMPANIES[c]), forecast=words.name(pair.forecast or ""))
         face = rect(0, 18, 70, 70, "face", 6) + group(badge(c, 46, 28), at=(12, 24))
-        face += text(35, 78, pair.forecast or "", "t20 b", "middle")
+        face += text(35, 78, words.digits(pair.forecast or ""), "t20 b", "middle")
     else:
         told = words.text("board.pair.hidden")
         face = back(0, 18, 70, 70) + text(35, 60, "?", "t20 b on-back", "middle")
     seen = "mine" if pair.seat == view.seat and view.seat is not None else ""
     label = text(35, 11, clip(whose, 11), f"t11 {'b' if seen else 'quiet'}", "middle")
     seat = "-" if pair.seat is None else pair.seat
+    face = piece(f"pair:{seat}:{pair.where}:{pair.nth}", face, looks=f"{pair.company} {pair.forecast}")
     return spot(
         x, 30, 70, 90, label, face, title=f"{whose}: {told}", pick=f"do:martha seat:{seat} nth:{pair.nth}", cls=seen
     )
@@ -203,13 +214,13 @@ def _own(view: StockpileView, words: Words, height: float) -> Iterator[str]:
         yield text(HALF / 2, height / 2 + 5, words.text("board.spectator"), "t13 quiet", "middle")
         return
     me = view.me
+    if me.offered and view.phase == "investors":
+        yield from _offered(view, words, me, height)
+        return
     yield text(14, 22, words.text("board.hand"), "t15 b")
     yield from _hand(words, me, height)
     yield line(140, 12, 140, height - 12, "rule")
-    if me.offered and view.phase == "investors":
-        yield from _offered(view, words, me)
-    else:
-        yield from _portfolio(view, words, me)
+    yield from _portfolio(view, words, me)
 
 
 def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
@@ -218,8 +229,11 @@ def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
     if not cards:
         yield text(70, height / 2 + 10, words.text("board.empty"), "t13 quiet", "middle")
     step = min(58, 74 / max(1, len(cards) - 1))
-    for k, (card, pick) in enumerate(cards):
-        yield spot(14 + k * step, 40, *CARD, face(card, words), title=words.name(card), pick=pick)
+    known = numbered("hand", [card for card, _ in cards])
+    for k, ((card, pick), name) in enumerate(zip(cards, known, strict=True)):
+        about = f"{words.name(card)}. {words.rule(DOES[card].id)}" if card in DOES else ""
+        body = piece(name, face(card, words))
+        yield spot(14 + k * step, 40, *CARD, body, title=words.name(card), pick=pick, about=about)
 
 
 def _portfolio(view: StockpileView, words: Words, me: PlayerView) -> Iterator[str]:
@@ -227,7 +241,8 @@ def _portfolio(view: StockpileView, words: Words, me: PlayerView) -> Iterator[st
     yield text(154, 22, words.text("board.portfolio"), "t15 b")
     shares = [one + 2 * two for one, two in zip(me.regular_cards or (), me.split_cards or (), strict=True)]
     worth = sum(count * value for count, value in zip(shares, view.values, strict=False))
-    yield text(HALF - 14, 22, words.text("board.worth", price=words.money(worth)), "t13 b brass", "end")
+    amount = sum_of(f"portfolio:{me.seat}", worth)
+    yield text(HALF - 14, 22, words.text("board.worth", price=words.money(worth)), "t13 b brass", "end", **amount)
     rows = (("regular", me.regular_cards or (), 66), ("split", me.split_cards or (), 106))
     yield text(154, 87, clip(words.text("view.regular"), 9), "t11 quiet")
     yield text(154, 127, clip(words.text("view.split"), 9), "t11 quiet")
@@ -237,50 +252,42 @@ def _portfolio(view: StockpileView, words: Words, me: PlayerView) -> Iterator[st
         for kind, counts, y in rows:
             count = counts[c] if counts else 0
             title = words.text(f"board.holding.{kind}", name=words.name(company), count=count)
-            number = text(19, 23, words.number(count), "t17 b" if count else "t15 faint", "middle")
+            amount = sum_of(f"{kind}:{me.seat}:{company}", count)
+            number = text(19, 23, words.number(count), "t17 b" if count else "t15 faint", "middle", **amount)
             box = rect(0, 0, 38, 34, "cell" if count else "cell none", 4)
             yield spot(x, y, 38, 34, box, number, title=title, pick=f"company:{company} kind:{kind}")
 
 
-def _offered(view: StockpileView, words: Words, me: PlayerView) -> Iterator[str]:
-    """Investors to choose from: name, cash and power, or name and cash alone where four are offered."""
-    yield text(154, 22, words.text("board.investors"), "t15 b")
+def _offered(view: StockpileView, words: Words, me: PlayerView, height: float) -> Iterator[str]:
+    """Investors to choose from: name, cash and the whole of their power; nobody has a hand yet."""
+    yield text(12, 20, words.text("board.investors"), "t15 b")
     offered = me.offered or ()
-    height = 96 if len(offered) <= 2 else 48
+    rows = -(-len(offered) // 2)
+    wide, high = (HALF - 24) / 2, (height - 32) / rows - 3
     for k, investor in enumerate(offered):
         card = INVESTORS[NAMES.index(investor)]
         cash = words.money(card.cash_of_two if view.seats == 2 else card.cash)
         power = words.rule(POWERS[investor].id) if investor in POWERS else ""
-        body = rect(0, 0, 150, height, "face", 6) + text(8, 18, clip(words.name(investor), 20), "t13 b")
-        body += text(8, 36, cash, "t13 brass b")
-        if height > 48:
-            body += draw.lines(8, 52, power, 26, 3, 14, "t11 quiet")
-        x, y = 154 + k % 2 * 158, 34 + k // 2 * 54
+        body = rect(0, 0, wide, high, "face", 6) + text(8, 17, clip(words.name(investor), 24), "t13 b")
+        body += text(wide - 8, 17, cash, "t13 brass b", "end")
+        body += draw.lines(8, 17 + LEADING[rows], power, POWER, 4, LEADING[rows], "t11 quiet")
+        x, y = 8 + k % 2 * (wide + 8), 30 + k // 2 * (high + 3)
         title = f"{words.name(investor)}, {cash}. {power}".strip()
-        yield spot(x, y, 150, height, body, title=title, pick=f"investor:{investor}|other:{investor}")
+        known = piece(f"investor:{investor}", body)
+        yield spot(x, y, wide, high, known, title=title, pick=f"investor:{investor}|other:{investor}")
 
 
-def _scores(view: StockpileView, words: Words, height: float) -> Iterator[str]:
-    """The final accounts, a column for each source of money."""
-    yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
-    yield text(14, 22, words.text("view.scores"), "t15 b")
-    columns = ("cash", "majorities", "sales", "fees", "total")
-    for k, column in enumerate(columns):
-        yield text(HALF - 12 - (4 - k) * 70, 42, clip(words.text(f"view.{column}"), 10), "t11 quiet", "end")
-    for row, account in enumerate(view.scores):
-        y = 62 + row * 20
-        sums = (account.cash, sum(account.majority), sum(account.sales), -account.paid, account.total)
-        yield dot(account.seat, words, 22, y - 5)
-        yield text(38, y, clip(words.seat(account.seat), 13), "t13")
-        for k, amount in enumerate(sums):
-            yield text(HALF - 12 - (4 - k) * 70, y, words.number(amount), "t13 b" if k == 4 else "t13", "end")
+POWER = 34
+"""Letters of a power that stand on one line."""
+LEADING = {1: 18, 2: 16}
+"""From line to line, by the rows of investors."""
 
 
 def _decks(view: StockpileView, words: Words, height: float) -> Iterator[str]:
     yield rect(0.5, 0.5, HALF - 1, height - 1, "sheet", 8)
     yield group(
         back(12, 10, 30, 40),
-        text(27, 36, words.number(view.deck), "t13 b on-back", "middle"),
+        text(27, 36, words.number(view.deck), "t13 b on-back", "middle", **sum_of("deck", view.deck)),
         title=words.text("board.deck", count=view.deck),
     )
     yield text(54, 16, words.text("board.discard"), "t11 quiet")
@@ -288,9 +295,10 @@ def _decks(view: StockpileView, words: Words, height: float) -> Iterator[str]:
         count = view.discard[k]
         title = words.text("board.discarded", card=words.name(card), count=count)
         mark = text(0, 13, short_card(card, words), "t11 b")
-        yield group(
-            mark, text(0, 29, words.number(count), "t13" if count else "t13 faint"), title=title, at=(54 + k * 38, 22)
+        shown = text(
+            0, 29, words.number(count), "t13" if count else "t13 faint", "", **sum_of(f"discard:{card}", count)
         )
+        yield group(mark, shown, title=title, at=(54 + k * 38, 22))
 
 
 # ---------------------------------------------------------------- piles and ladders
@@ -312,27 +320,31 @@ def _pile(view: StockpileView, words: Words, p: int, x: float, y: float) -> str:
 
 
 def _laid(words: Words, laid: PileCard, p: int, nth: int, count: int) -> str:
-    """A card of a pile in its place: one row of up to four, else two rows whose upper corners all stay in sight."""
-    rows = 1 if count <= 4 else 2
-    row, column = divmod(nth, -(-count // rows))
-    step = min(50, (COLUMN - 24 - CARD[0]) / max(1, -(-count // rows) - 1))
-    body, name = _side_up(words, laid)
+    """A card of a pile in its place: one row of up to four, else two rows of small ones that cover nothing."""
+    small = count > 4
+    across = max(5, -(-count // 2)) if small else count
+    row, column = divmod(nth, across)
+    (w, h), room = (SMALL, 16) if small else (CARD, 24)
+    step = min(w + 4, (COLUMN - room - w) / max(1, across - 1))
+    body, name = _side_up(words, laid, small)
     by = words.text("board.seeded")
     if laid.by is not None:
         by = words.text("board.laid", seat=words.seat(laid.by))
-        body += dot(laid.by, words, *((34, 15) if row < rows - 1 else (12, CARD[1] - 12)))
-    x, y = 12 + column * step, 41 if rows == 1 else 30 + row * 26
-    return spot(x, y, *CARD, body, title=f"{name}. {by}", pick=f"pile:{p} nth:{nth}", cls="over")
+        body += dot(laid.by, words, *((w / 2, h - 12) if small else (12, h - 12)))
+    x, y = room / 2 + column * step, 30 + row * (h + 2) if small else 41
+    body = piece(f"pile:{p}:{nth}", body, looks=f"{laid.side} {laid.card}")
+    return spot(x, y, w, h, body, title=f"{name}. {by}", pick=f"pile:{p} nth:{nth}", cls="over")
 
 
-def _side_up(words: Words, laid: PileCard) -> tuple[str, str]:
+def _side_up(words: Words, laid: PileCard, small: bool) -> tuple[str, str]:
     """The side of a pile's card that this seat sees, and what it is called."""
     if laid.side == "up" and laid.card is not None:
-        return face(laid.card, words), words.name(laid.card)
-    covered = back(0, 0, *CARD)
+        return small_face(laid.card, words) if small else face(laid.card, words), words.name(laid.card)
+    w, h = SMALL if small else CARD
+    covered = back(0, 0, w, h)
     if laid.card is None:
         return covered, words.text("board.down")
-    peek = rect(4, 6, 36, 18, "face", 4) + text(22, 19, short_card(laid.card, words), "t11 b", "middle")
+    peek = rect(3, 3, w - 6, 17, "face", 4) + text(w / 2, 16, short_card(laid.card, words), "t11 b", "middle")
     return covered + peek, words.text("board.down.known", card=words.name(laid.card))
 
 
@@ -343,7 +355,7 @@ def _rung(view: StockpileView, words: Words, p: int, k: int) -> str:
     price = words.money(value)
     body = rect(2, 2, width - 4, 43, "cell", 6)
     if bid is not None and bid.value == value:
-        body += meeple(bid.seat, words, width / 2, 24)
+        body += piece(_bidder(view, p, bid.seat), meeple(bid.seat, words, width / 2, 24), looks=f"{p} {value}")
         title = words.text("board.bid", seat=words.seat(bid.seat), price=price, pile=p + 1)
     else:
         under = bid is not None and bid.value > value
@@ -356,6 +368,12 @@ def _rung(view: StockpileView, words: Words, p: int, k: int) -> str:
     )
 
 
+def _bidder(view: StockpileView, p: int, seat: Seat) -> str:
+    """A meeple on the ladder of a pile; of two players each has two."""
+    before = sum(pile.bid is not None and pile.bid.seat == seat for pile in view.piles[:p])
+    return f"meeple:{seat}:{before}"
+
+
 # ---------------------------------------------------------------- players
 
 
@@ -366,25 +384,30 @@ def _plate(view: StockpileView, words: Words, p: PlayerView, x: float, y: float)
     name = words.seat(p.seat)
     head = dot(p.seat, words, 24, 20) + text(40, 25, clip(name, 15), "t15 b")
     if view.first == p.seat:
-        head += group(path("M158 10l4 8 9 1-7 6 2 9-8-5-8 5 2-9-7-6 9-1z", "token"), title=words.text("board.first"))
-    money = text(18, 54, words.money(p.cash), "t20 b")
+        star = group(path("M158 10l4 8 9 1-7 6 2 9-8-5-8 5 2-9-7-6 9-1z", "token"), title=words.text("board.first"))
+        head += piece("first", star, looks=p.seat)
+    money = text(18, 54, words.money(p.cash), "t20 b", "", **sum_of(f"cash:{p.seat}", p.cash, p.seat))
     money += group(*_fees(p, words))
     rows = text(18, 76, words.text("board.counts", regular=p.regular, split=p.split), "t11")
     investors = words.items([words.name(i) for i in p.investors]) if p.investors else ""
-    rows += group(text(18, 94, clip(investors or _state(p, words), 28), "t11 quiet"), title=_powers(p, words))
+    said = text(18, 94, clip(investors or _state(p, words), 28), "t11 quiet")
+    rows += note(said, title=investors, about=_powers(p, words)) if p.investors else said
     title = words.text("board.player", name=name, cash=words.money(p.cash), regular=p.regular, split=p.split)
     return part("plate", x, y, COLUMN, PLATE, group(frame, head, money, rows, title=title), title=name)
 
 
 def _powers(p: PlayerView, words: Words) -> str:
     """What the player's investors can do."""
-    return " ".join(f"{words.name(i)}: {words.rule(POWERS[i].id)}" for i in p.investors if i in POWERS)
+    return " ".join(
+        f"{words.name(i)}: {words.rule(POWERS[i].id)}" if i in POWERS else words.name(i) for i in p.investors
+    )
 
 
 def _fees(p: PlayerView, words: Words) -> Iterator[str]:
     for k, fee in enumerate(p.unpaid[:4]):
-        box = rect(88 + k * 24, 38, 22, 20, "end bad", 4)
-        label = text(99 + k * 24, 53, "−" + words.number(fee), "t11 b bad", "middle")
+        x = COLUMN - 32 - k * 24
+        box = rect(x, 38, 22, 20, "end bad", 4)
+        label = text(x + 11, 53, "−" + words.number(fee), "t11 b bad", "middle")
         yield group(box, label, title=words.text("board.unpaid", price=words.money(fee)))
 
 

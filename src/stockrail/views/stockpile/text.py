@@ -77,7 +77,7 @@ def _space(value: int, here: bool, mark: bool, words: Words) -> str:
 def _forecast(view: StockpileView, company: str, words: Words) -> str:
     for pair in view.pairs:
         if pair.company == company and pair.forecast is not None:
-            return f"{pair.forecast} {_whose(view, pair, words)}"
+            return f"{words.digits(pair.forecast)} {_whose(view, pair, words)}"
     return ""
 
 
@@ -169,8 +169,12 @@ def _meeples(view: StockpileView, seat: Seat, p: PlayerView, words: Words) -> st
 def _secrets(view: StockpileView, me: PlayerView, words: Words) -> Iterator[str]:
     """What only this seat knows."""
     yield rule(words.text("view.yours"))
-    pairs = [f"{p.company} {p.forecast}" for p in view.pairs if p.seat == view.seat and p.company]
-    seen = [f"{p.company} {p.forecast}" for p in view.pairs if p.seat != view.seat and not p.open and p.company]
+    pairs = [f"{p.company} {words.digits(p.forecast or '')}" for p in view.pairs if p.seat == view.seat and p.company]
+    seen = [
+        f"{p.company} {words.digits(p.forecast or '')}"
+        for p in view.pairs
+        if p.seat != view.seat and not p.open and p.company
+    ]
     known = {
         "view.your_pairs": pairs,
         "view.seen_pairs": seen,

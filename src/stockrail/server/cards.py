@@ -1,0 +1,87 @@
+"""Cards next to the board: orders, proposals, the outcome and the rematch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stockrail.server import orders, pages, rematch
+from stockrail.server.matches import LoadedMatch, game_of
+from stockrail.server.orders import Order
+from stockrail.server.proposals import proposal_of, voters
+
+if TYPE_CHECKING:
+    from stockrail.server.presenter import TablePresenter
+
+
+def orders_of(p: TablePresenter) -> list[pages.OrderCard]:
+    """The orders of the reader's seat, which nobody else learns of."""
+    if p.seat is None or p.seat not in p.mine:
+        return []
+    return [_order(p, key, order) for key, order in orders.of_seat(p.c, p.row.id, p.seat)]
+
+
+def _order(p: TablePresenter, key: int, order: Order) -> pages.OrderCard:
+    why = p.words.stop(order.ended, order.about) if order.ended else ""
+    return pages.OrderCard(id=key, kind=order.kind, text=_said(p, order), ended=why)
+
+
+def _said(p: TablePresenter, order: Order) -> str:
+    game = game_of(p.row)
+    if order.kind == "program":
+        return p.words.program(orders.program_of(game, order.action))
+    if order.kind == "play":
+        return p.words.action(game.parse(order.action))
+    return p.web.text(f"order.{order.kind}", verbs=p.words.items([verb(p, v) for v in order.verbs]))
+
+
+def verb(p: TablePresenter, name: str) -> str:
+    """What a kind of action is called, where no particular one is meant."""
+    key = f"verb.{name}"
+    return p.words.text(key) if p.words.has(key) else name
+
+
+def proposal_card(p: TablePresenter) -> pages.ProposalCard | None:
+    """What the table is being asked."""
+    proposal = proposal_of(p.row)
+    if proposal is None:
+        return None
+    asked = voters(p.people)
+    return pages.ProposalCard(
+        id=proposal.id,
+        kind=proposal.kind,
+        seat=proposal.seat,
+        by=proposal.by,
+        text=p.web.text(proposal.key, name="" if proposal.seat is None else p.names[proposal.seat]),
+        agreed=[name for account, name in asked.items() if account in proposal.agreed],
+        waiting=[name for account, name in asked.items() if account not in proposal.agreed],
+        yours=p.account in asked and p.account not in proposal.agreed,
+    )
+
+
+def rematch_of(p: TablePresenter) -> pages.Rematch | None:
+    """Where the same people play again."""
+    found = rematch.waits_for(p.c, p.row, p.account) if p.mine else None
+    if found is None:
+        return None
+    again, yours = found
+    host = next((s.name for s in p.people if s.account == again.host), "")
+    text = p.web.text("rematch.asked" if yours else "rematch.open", name=host)
+    return pages.Rematch(id=again.id, url=f"/t/{again.id}", text=text, yours=yours)
+
+
+def outcome_of(p: TablePresenter, loaded: LoadedMatch | None) -> pages.Outcome | None:
+    """How it ended, and how the scores came about."""
+    result = loaded.match.result if loaded is not None else None
+    if loaded is None or result is None:
+        return None
+    scores = [
+        pages.Score(seat=seat, name=p.names[seat], score=score, rank=rank)
+        for seat, (score, rank) in enumerate(zip(result.scores, result.ranks, strict=True))
+    ]
+    rows = loaded.game.accounts(loaded.match.state)
+    return pages.Outcome(
+        text=p.words.over(result.reason),
+        ref=result.reason.section,
+        scores=sorted(scores, key=lambda s: s.rank),
+        accounts=[pages.AccountRow(label=p.words.text(f"account.{k}"), values=list(v)) for k, v in rows.items()],
+    )

@@ -1,0 +1,79 @@
+// What stands beside the game: its outcome and the rematch, what the others are asked, and the reader's orders.
+
+import { make, number, say } from "./words.js";
+
+const byId = (id) => document.getElementById(id);
+
+export class Cards {
+  constructor(post, tabs) {
+    this.post = post;
+    this.tabs = tabs;
+  }
+
+  show({ outcome, rematch, proposal, orders }) {
+    if (outcome && !document.querySelector(".outcome")) byId("moves").before(drawn(outcome));
+    this.rematch(rematch);
+    this.proposal(proposal);
+    this.orders(orders);
+  }
+
+  // Somebody wants to play again: the same button joins, another gives the seat up.
+  rematch(rematch) {
+    const text = byId("rematch"), decline = byId("decline");
+    if (!text) return;
+    text.hidden = !rematch;
+    text.textContent = rematch?.text ?? "";
+    decline.hidden = !rematch?.yours;
+    if (rematch) decline.action = `${rematch.url}/decline`;
+  }
+
+  // Answered on the spot; drawn again only when it has changed, so that nothing moves under the pointer.
+  proposal(proposal) {
+    const box = byId("proposal"), shown = JSON.stringify(proposal);
+    box.hidden = !proposal;
+    if (!proposal || box.dataset.shown === shown) return;
+    box.dataset.shown = shown;
+    const answer = (word, label, kind) => this.button(label, kind, "consent", { proposal: proposal.id, answer: word });
+    box.replaceChildren(
+      make("p", { role: "status" }, proposal.text),
+      proposal.waiting.length ? make("p", { class: "small quiet" }, `${say("waiting")} ${proposal.waiting.join(", ")}`) : "",
+      proposal.yours ? make("p", { class: "row" }, answer("yes", say("agree"), "primary"), answer("no", say("refuse"), null)) : "",
+    );
+  }
+
+  // Active orders are counted on their tab; one that has ended says why in the panel, where the eye is.
+  orders(orders) {
+    const ended = orders.filter((order) => order.ended);
+    this.tabs.count("tab-orders", orders.length - ended.length);
+    byId("ended").hidden = !ended.length;
+    byId("ended").replaceChildren(...ended.map((order) => make("li", {}, order.ended, make("br"), make("span", { class: "quiet small" }, order.text))));
+    byId("orders")?.replaceChildren(...orders.map((order) => {
+      const why = order.ended ? [make("br"), make("strong", {}, order.ended)] : [];
+      return make("li", { class: "card-line" }, make("span", {}, order.text, ...why), this.button(say("drop"), null, `orders/${order.id}/drop`, {}));
+    }));
+  }
+
+  button(label, kind, path, body) {
+    const button = make("button", { type: "button", class: kind }, label);
+    button.addEventListener("click", () => this.post(path, body));
+    return button;
+  }
+}
+
+function drawn(outcome) {
+  const rows = outcome.scores.map((score) => make(
+    "li", {}, make("span", { class: `dot seat-${score.seat}`, "aria-hidden": "true" }, number(score.seat + 1)),
+    make("span", { class: "place" }, `${number(score.rank)}.`), make("bdi", {}, score.name), make("strong", { class: "num" }, number(score.score)),
+  ));
+  return make(
+    "div", { class: "note outcome", role: "status" }, make("h2", {}, say("over")), make("p", {}, outcome.text), make("ol", { class: "ranks" }, ...rows), accounts(outcome),
+  );
+}
+
+// How the scores came about, a column for each seat.
+function accounts({ accounts: rows, scores }) {
+  if (!rows.length) return null;
+  const names = [...scores].sort((one, other) => one.seat - other.seat).map(({ name }) => make("th", { scope: "col" }, make("bdi", {}, name)));
+  const line = ({ label, values }) => make("tr", {}, make("th", { scope: "row" }, label), ...values.map((value) => make("td", {}, number(value))));
+  return make("table", { class: "accounts num" }, make("caption", {}, say("accounts")), make("thead", {}, make("tr", {}, make("td"), ...names)), make("tbody", {}, ...rows.map(line)));
+}

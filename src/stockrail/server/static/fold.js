@@ -1,0 +1,20 @@
+// Fold: on a phone the panel has three heights, a line, half the screen and nearly all of it; the handle goes from one
+// to the next.
+
+import { recall, remember } from "./remembered.js";
+
+const HEIGHTS = ["half", "full", "line"];
+
+export function folding(panel, handle, onFold) {
+  const set = (height) => {
+    panel.dataset.height = height;
+    handle.setAttribute("aria-expanded", String(height !== "line"));
+    onFold();
+  };
+  handle.addEventListener("click", () => {
+    const next = HEIGHTS[(HEIGHTS.indexOf(panel.dataset.height) + 1) % HEIGHTS.length];
+    remember("panel", next);
+    set(next);
+  });
+  set(recall("panel", "half"));
+}
