@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from stockrail import bots
 from stockrail.core import titles
-from stockrail.core.actions import Action, Pass
+from stockrail.core.actions import Action, Decline
 from stockrail.core.agenda import Option
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
@@ -87,8 +87,8 @@ class Sitting:
         turn, *others = m.game.actors(m.state)
         for seat in others:
             options = m.legal_for(seat).options
-            a = self._ask(m, seat, (*options, Pass())) if options else Pass()
-            if type(a) is not Pass:
+            a = self._ask(m, seat, (*options, Decline())) if options else Decline()
+            if type(a) is not Decline:
                 return seat, a
         return turn, self._ask(m, turn, m.legal.options)
 

@@ -10,7 +10,9 @@ differently.  As long as `greedy` plays like that the two are one class; a chang
 from __future__ import annotations
 
 import re
-from typing import Protocol
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from stockrail.core.actions import Action, short
 from stockrail.core.agenda import Option
@@ -25,6 +27,33 @@ GROUP = "stockrail.bots"
 _YARDSTICK = re.compile(r"-\d+$")
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One reason for a score, in the same unit: `Term("runs", 120.0)`."""
+
+    name: str
+    amount: float
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An action a bot thinks of, with its score and the terms that add up to it; more is better."""
+
+    action: Action
+    score: float
+    terms: tuple[Term, ...] = ()
+
+
+def scored(action: Action, **terms: float) -> Candidate:
+    """A candidate whose score is the sum of its terms; a term of nothing is not named."""
+    return Candidate(action, sum(terms.values()), tuple(Term(name, x) for name, x in terms.items() if x))
+
+
+def best(candidates: Sequence[Candidate]) -> Candidate:
+    """The first of those with the highest score."""
+    return max(candidates, key=lambda c: c.score)
+
+
 class Bot(Protocol):
     """Something that sits at a table and decides from what its seat may know."""
 
@@ -34,7 +63,18 @@ class Bot(Protocol):
         """Told of every event the seat may know of, in order."""
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
-        """One legal action; `seconds` is how long it may think, None: as long as it likes."""
+        """One legal action; `seconds` is how long it may think, None: as long as it likes.
+
+        Where the seat may act but is not asked, `Decline` is among the options and leaves its power unused.
+        """
+
+
+@runtime_checkable
+class Thinker(Bot, Protocol):
+    """A bot that can say what it thinks of its options."""
+
+    def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
+        """The candidates it considers, at least one; it chooses among those with the highest score."""
 
 
 def names(game: str) -> list[str]:

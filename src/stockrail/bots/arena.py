@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from stockrail.bots import Bot, find
-from stockrail.core.actions import Action, Pass
+from stockrail.core.actions import Action, Decline
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.events import SILENT, Recorder
@@ -160,12 +160,12 @@ def play_game(title: Game | str, seats: int, seed: int, bots: Sequence[Bot]) -> 
 
 
 def _ask(game: Game, s: State, turn: Seat, bots: Sequence[Bot]) -> tuple[Seat, Action]:
-    """First whoever holds a standing power, who may decline by passing; then the seat in turn."""
+    """First whoever holds a standing power, who may decline; then the seat in turn."""
     for seat in game.actors(s)[1:]:
         options = tuple(game.options(s, seat))
         if options:
-            a = _choose(game, s, seat, (*options, Pass()), bots[seat])
-            if type(a) is not Pass:
+            a = _choose(game, s, seat, (*options, Decline()), bots[seat])
+            if type(a) is not Decline:
                 return seat, _judged(game, s, seat, a)
     return turn, _judged(game, s, turn, _choose(game, s, turn, tuple(game.options(s, turn)), bots[turn]))
 

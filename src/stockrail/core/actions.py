@@ -88,6 +88,14 @@ Pass.define("pass")
 
 
 @dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Leave a standing power unused for now: a bot's answer where its seat may act unasked.  Never an entry."""
+
+
+Decline.define("decline")
+
+
+@dataclass(frozen=True, slots=True)
 class Span:
     """A whole range of actions that differ in one number: `bid DH 75..600`.
 

@@ -123,8 +123,12 @@ class Game(ABC, Generic[S, V]):
         return ""
 
     def accounts(self, s: S) -> Mapping[str, Sequence[int]]:
-        """How the scores come about once the game is over: each of `accounted` with a number for every seat."""
+        """How the scores come about: each of `accounted` with a number for every seat, as if the game ended here."""
         return {}
+
+    def standings(self, s: S) -> tuple[int, ...]:
+        """What each seat's position is worth, in the title's own unit: its score if the game ended here."""
+        return tuple(map(sum, zip(*self.accounts(s).values(), strict=True))) or (0,) * s.seats
 
     def shuffle_hidden(self, s: S, seat: Seat | None, rng: Rng) -> S:
         """A state that differs only in what the seat cannot see.  Works on zones, never on views."""

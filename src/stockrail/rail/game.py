@@ -231,7 +231,10 @@ class RailGame(Game[RailState, RailView]):
     def result(self, s: RailState) -> Result | None:
         if s.agenda or not s.ending:
             return None
-        return Result.by_score(self.title.endings.reason(self, s), tuple(self.wealth(s, p) for p in range(s.seats)))
+        return Result.by_score(self.title.endings.reason(self, s), self.standings(s))
+
+    def standings(self, s: RailState) -> tuple[int, ...]:
+        return tuple(self.wealth(s, seat) for seat in range(s.seats))
 
     def invariants(self, s: RailState) -> Iterator[str]:
         return audit.wrongs(self, s)

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from stockrail.bots import Candidate, best
 from stockrail.bots.gwt.worth import DISCS, Worth, choose_plan
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Chance, Decision, Option
@@ -51,20 +52,25 @@ class Greedy:
     def hear(self, event: Event) -> None:
         pass
 
-    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
-        """The option after which the turn ends best."""
-        found = [o for o in options if not isinstance(o, Span)]
-        if len(found) == 1:
-            return found[0]
+    def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
+        """A short list with what the position is worth when the turn ends; of walks the best two, a turn further."""
         assert isinstance(view, GwtView)
         s = self._game.imagine(view, self._rng)
         if self._worth is None:
             self._worth = Worth(self._seat, choose_plan(s, self._seat))
-        short = self._shortlist(s, found)
+        short = self._shortlist(s, [o for o in options if not isinstance(o, Span)])
+        found = [Candidate(a, self._outcome(s, a, LONGEST)) for a in short]
         if not self._asks(s, (Walking, Placing)):
-            return max(short, key=lambda a: self._outcome(s, a, LONGEST))
-        best = sorted(short, key=lambda a: -self._outcome(s, a, LONGEST))[:FAVOURITES]
-        return max(best, key=lambda a: self._two_turns(s, a)) if len(best) > 1 else best[0]
+            return found
+        favourites = sorted(found, key=lambda c: -c.score)[:FAVOURITES]
+        if len(favourites) == 1:
+            return favourites
+        return [Candidate(c.action, self._two_turns(s, c.action)) for c in favourites]
+
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        """The option after which the turn ends best; a single one is not looked at."""
+        found = [o for o in options if not isinstance(o, Span)]
+        return found[0] if len(found) == 1 else best(self.weigh(view, options)).action
 
     # ------------------------------------------------------------ looking ahead
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from stockrail.core.actions import Action, Pass, Span
+from stockrail.bots import Candidate, best
+from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.core.events import Event
 from stockrail.core.game import Game
@@ -48,18 +49,22 @@ class Greedy:
     def hear(self, event: Event) -> None:
         """What happened stands in the view."""
 
-    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+    def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
+        """Every option, of a range of prices one, with its worth beside a pass."""
         assert isinstance(view, RailView)
         s = self._game.imagine(view, self._rng)
         offered = [_dearest(o) for o in options]
-        return max(offered, key=lambda a: self._worth(s, a, offered))
+        return [Candidate(a, self._worth(s, a, offered)) for a in offered]
+
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        return best(self.weigh(view, options)).action
 
     # ------------------------------------------------------------ what an action is worth
 
     def _worth(self, s: RailState, a: Action, offered: list[Action]) -> float:
         """More is better; a pass is worth nothing."""
         match a:
-            case Pass() | act.Refuse():
+            case Pass() | Decline() | act.Refuse():
                 return 0
             case act.Keep(card):
                 return -CARDS.index(card) if card in CARDS else -99

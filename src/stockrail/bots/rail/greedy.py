@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
 
+from stockrail.bots import Candidate, best
 from stockrail.bots.rail import operate, stock
 from stockrail.bots.rail.stock import Scored
 from stockrail.bots.rail.worth import Worth
-from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.core.events import Event
 from stockrail.core.game import Game
@@ -74,25 +75,27 @@ class Greedy:
     def hear(self, event: Event) -> None:
         pass
 
+    def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
+        """What is worth a thought, in dollars; to pass or to decline is worth nothing."""
+        assert isinstance(view, RailView)
+        w = Worth(self._game, self._game.imagine(view, self._rng), self._seat, self._taste)
+        found = [Candidate(o, 0.0) for o in options if isinstance(o, (Pass, Decline))]
+        for kind, alike in _by_kind(options).items():
+            found.extend(Candidate(a, score) for score, a in self.ways[kind](w, alike))
+        return found or [Candidate(_any(options), 0.0)]
+
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
         """The option that looks best; a single one is not looked at."""
         if len(options) == 1 and isinstance(options[0], Action):
             return options[0]
-        assert isinstance(view, RailView)
-        w = Worth(self._game, self._game.imagine(view, self._rng), self._seat, self._taste)
-        best: Scored | None = (0.0, Pass()) if Pass() in options else None
-        for kind, found in _by_kind(options).items():
-            for scored in self.ways[kind](w, found):
-                if best is None or scored[0] > best[0]:
-                    best = scored
-        return best[1] if best else _any(options)
+        return best(self.weigh(view, options)).action
 
 
 def _by_kind(options: Iterable[Option]) -> dict[type[Action], list[Option]]:
     found: dict[type[Action], list[Option]] = {}
     for o in options:
         kind = type(o.action if isinstance(o, Span) else o)
-        if kind is not Pass:
+        if kind not in (Pass, Decline):
             found.setdefault(kind, []).append(o)
     return found
 

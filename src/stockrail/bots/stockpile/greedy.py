@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from stockrail.bots import Candidate, best
 from stockrail.bots.stockpile.worth import Worth
-from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.core.events import Event
 from stockrail.core.game import Game
@@ -59,22 +60,25 @@ class Greedy:
             actions.Show: lambda w, a: a.regular + 2 * a.split,
             actions.Deborah: _deborah,
             Pass: lambda w, a: 0.0,
+            Decline: lambda w, a: 0.0,
         }
 
     def hear(self, event: Event) -> None:
         pass
 
-    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
-        """The option that looks best; among equals any."""
+    def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
+        """Every option with what it gains; a look costs nothing and may change everything else, so it comes first."""
         assert isinstance(view, StockpileView)
         found = [o for o in options if not isinstance(o, Span)]
-        # A look costs nothing and may change everything else, so it comes first.
         looks: list[Action] = [o for o in found if isinstance(o, (actions.Martha, actions.Warren))]
-        found = looks or found
         worth = Worth(view, self._seat)
-        scores = [self._ways[type(o)](worth, o) for o in found]
-        best = max(scores)
-        return self._rng.choice([o for o, score in zip(found, scores, strict=True) if score >= best - 1e-9])
+        return [Candidate(o, self._ways[type(o)](worth, o)) for o in looks or found]
+
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        """The option that looks best; among equals any."""
+        found = self.weigh(view, options)
+        most = best(found).score
+        return self._rng.choice([c.action for c in found if c.score >= most - 1e-9])
 
 
 # ------------------------------------------------------------ what an option is worth, one function a kind

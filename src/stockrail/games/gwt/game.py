@@ -148,7 +148,10 @@ class Gwt(Game[GwtState, GwtView]):
     def result(self, s: GwtState) -> Result | None:
         if s.agenda:
             return None
-        return Result.by_score(r.SCORING, tuple(sum(scoring.sheet(s, seat)) for seat in range(s.seats)))
+        return Result.by_score(r.SCORING, self.standings(s))
+
+    def standings(self, s: GwtState) -> tuple[int, ...]:
+        return tuple(sum(scoring.sheet(s, seat)) for seat in range(s.seats))
 
     # ------------------------------------------------------------ positions
 

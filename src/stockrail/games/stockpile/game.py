@@ -192,7 +192,10 @@ class Stockpile(Game[Table, views.StockpileView]):
     def result(self, s: Table) -> Result | None:
         if s.agenda:
             return None
-        return Result.by_score(rules.END, tuple(a.total for a in ending.accounts(self, s)))
+        return Result.by_score(rules.END, self.standings(s))
+
+    def standings(self, s: Table) -> tuple[int, ...]:
+        return tuple(a.total for a in ending.accounts(self, s))
 
     def invariants(self, s: Table) -> Iterator[str]:
         return invariants.wrong(self, s)
