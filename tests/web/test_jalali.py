@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
+from zoneinfo import ZoneInfo
 
 import pytest
 
-from stockrail.server import language
+from stockrail.server import times
 from stockrail.server.jalali import jalali
 
 
@@ -41,5 +42,6 @@ def test_a_time_in_persian_is_of_its_calendar() -> None:
     """Month and year of the calendar, digits of the language; other languages keep theirs."""
     at = int(datetime(2026, 11, 16, 18, 30, tzinfo=UTC).timestamp())
 
-    assert language.when(at, "fa").startswith("۲۵ آبان ۱۴۰۵، ۱۸:۳۰")
-    assert language.when(at, "en").startswith("Nov 16, 2026")
+    assert times.written(at, "fa", ZoneInfo("UTC")) == "۲۵ آبان ۱۴۰۵، ۱۸:۳۰ UTC"
+    assert times.written(at, "fa", ZoneInfo("Asia/Tehran")) == "۲۵ آبان ۱۴۰۵، ۲۲:۰۰"
+    assert times.written(at, "en", ZoneInfo("Europe/Warsaw")) == "16 Nov 2026, 19:30"

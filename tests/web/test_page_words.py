@@ -23,6 +23,10 @@ BUILT = (
     "detail.",
     "proposal.",
     "rematch.",
+    "privacy.",
+    "report.reason.",
+    "history.status.",
+    "history.result.",
 )
 """Keys that are put together from a prefix and a value; `error.` and the like are said by the server."""
 BY_THE_SERVER = ("guest", "log.automatic", "log.undo")

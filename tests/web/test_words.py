@@ -19,7 +19,9 @@ CHOICES = {
     "clock.{clock.kind}.{clock.then}": [f"clock.{k}.{t}" for k in ("move", "bank") for t in ("bot", "skip")],
     "ask.{self.row.status}": ["ask.open", "ask.over", "ask.closed"],
     "order.{order.kind}": ["order.pass", "order.wait"],
-    "notify.{what}.{part}": [f"notify.{w}.{p}" for w in ("turn", "over", "rematch") for p in ("subject", "body")],
+    "notify.{what}.{part}": [
+        f"notify.{w}.{p}" for w in ("turn", "over", "rematch", "invitation") for p in ("subject", "body")
+    ],
     "log.{own}": ["log.undo", "log.automatic"],
     "detail.{problem.key}": [],
     "delivery.error.{sent.error}": [f"delivery.error.{e}" for e in ERRORS],

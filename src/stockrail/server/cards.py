@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stockrail.server import orders, pages, rematch
+from stockrail.server import orders, pages, ratings, rematch
 from stockrail.server.matches import LoadedMatch, game_of
 from stockrail.server.orders import Order
 from stockrail.server.proposals import proposal_of, voters
@@ -74,8 +74,10 @@ def outcome_of(p: TablePresenter, loaded: LoadedMatch | None) -> pages.Outcome |
     result = loaded.match.result if loaded is not None else None
     if loaded is None or result is None:
         return None
+    rated = ratings.changes(p.c, p.row.id)
+    urls = [plate.url for plate in p.plates()]
     scores = [
-        pages.Score(seat=seat, name=p.names[seat], score=score, rank=rank)
+        pages.Score(seat=seat, name=p.names[seat], url=urls[seat], score=score, rank=rank, change=rated.get(seat))
         for seat, (score, rank) in enumerate(zip(result.scores, result.ranks, strict=True))
     ]
     rows = loaded.game.accounts(loaded.match.state)

@@ -1,4 +1,4 @@
-"""`stockrail serve`: start the table and open the browser; `stockrail gate`: look at its games before an upgrade."""
+"""`stockrail serve`: start the table and open the browser; `gate`: look at its games before an upgrade; `ratings`."""
 
 from __future__ import annotations
 
@@ -93,6 +93,22 @@ def gate(
         _show(report)
     if report.count("frozen"):
         raise typer.Exit(1)
+
+
+def ratings(db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "") -> None:
+    """Work all ratings out again from the finished games."""
+    settings = Settings.from_environment(db=db or str(default_db()))
+    extras.need(*settings.extras)
+    from stockrail.server.ratings import recompute
+    from stockrail.server.store import Store
+
+    store = Store(settings.db)
+    try:
+        with store.write() as c:
+            games = recompute(c)
+    finally:
+        store.close()
+    print(f"{games} game{'s' if games != 1 else ''} count{'s' if games == 1 else ''}")
 
 
 def _show(report: Report) -> None:

@@ -168,6 +168,37 @@ class Token(Form, frozen=True):
     label: str
 
 
+class Tie(Form, frozen=True):
+    kind: str
+    """`friend`, `block` or `mute`."""
+    on: Flag = True
+    back: str = ""
+
+
+class Report(Form, frozen=True):
+    reason: str
+    """`chat`, `cheating`, `stalling`, `name` or `other`."""
+    text: str = ""
+    table: Whole | None = None
+
+
+class InviteTo(Form, frozen=True):
+    table: Whole
+
+
+class Privacy(Form, frozen=True):
+    """Who may see it: `everyone`, `friends` or `nobody`."""
+
+    show_games: str = ""
+    show_rating: str = ""
+    invites: str = ""
+
+
+class Zone(Form, frozen=True):
+    zone: str = ""
+    """Such as `Europe/Warsaw`; empty: the browser's."""
+
+
 class Delete(Form, frozen=True):
     sure: Flag
     password: str = ""
@@ -204,7 +235,11 @@ def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:
             data[key] = [*data[key], value] if isinstance(data[key], list) else [data[key], value]
         else:
             data[key] = value
-    return {k: v for k, v in data.items() if v != "" or k not in ("seat", "value", "days", "hours", "seats")}
+    return {
+        k: v
+        for k, v in data.items()
+        if v != "" or k not in ("seat", "value", "days", "hours", "seats", "table", "least")
+    }
 
 
 def flag(value: Flag) -> bool:

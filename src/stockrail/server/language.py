@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
-from babel.dates import format_datetime, format_time, format_timedelta
+from babel.dates import format_timedelta
 
 from stockrail.locales.l10n import LANGUAGES, RIGHT_TO_LEFT, Words, domain, in_digits
-from stockrail.server import jalali
 from stockrail.server.pages import Language
 
 LANGS = [Language(code=c, name=n, dir="rtl" if c in RIGHT_TO_LEFT else "ltr") for c, n in LANGUAGES.items()]
@@ -43,14 +42,6 @@ def _accepted(header: str) -> list[str]:
         except ValueError:
             continue
     return [tag for _, tag in sorted(ranked, key=lambda pair: pair[0])]
-
-
-def when(at: int, lang: str) -> str:
-    """A time in words, in the calendar of the language."""
-    moment = datetime.fromtimestamp(at, UTC)
-    if lang in jalali.LANGUAGES:
-        return in_digits(f"{jalali.written(moment)}، {format_time(moment, 'medium', locale=lang)}", lang)
-    return str(format_datetime(moment, "medium", locale=lang))
 
 
 def span(seconds: int, lang: str) -> str:

@@ -19,7 +19,7 @@ from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry
 from stockrail.core.rules import Refusal
-from stockrail.server import clocks, event_codec, notify, orders, repository
+from stockrail.server import clocks, event_codec, notify, orders, ratings, repository
 from stockrail.server.line import Made
 from stockrail.server.matches import LoadedMatch, write_positions
 from stockrail.server.positions import StoredPosition
@@ -208,6 +208,7 @@ def record(
         orders.drop_ended(c, row.id, move.seat)
     if result is not None:
         _scores(c, row.id, result)
+        ratings.rate(c, row.id)
     notify.turn(services, c, row, people, turn, loaded.n, now)
     services.store.announce(c, row.id)
     return Stored(first, loaded.n)

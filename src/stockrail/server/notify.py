@@ -95,6 +95,11 @@ def rematch(services: Services, c: Connection, row: Row[Any], me: Me) -> None:
     _tell(services, c, row, told, "rematch", time.time(), name=me.name)
 
 
+def invitation(services: Services, c: Connection, row: Row[Any], me: Me, other: int) -> None:
+    """Somebody for whom a seat is kept is told who invites."""
+    _tell(services, c, row, {other}, "invitation", time.time(), row.n, name=me.name)
+
+
 class Postman:
     """Empties the outbox: every message is sent at least once, or given up after several tries."""
 

@@ -23,7 +23,19 @@ from stockrail.core.names import clean_name, skeleton
 from stockrail.locales.l10n import LANGUAGES
 from stockrail.server import language
 from stockrail.server.problems import InvalidField, Problem
-from stockrail.server.schema import accounts, channels, chat, notes, outbox, seats, sessions, tables, tokens
+from stockrail.server.schema import (
+    accounts,
+    channels,
+    chat,
+    notes,
+    outbox,
+    relations,
+    reports,
+    seats,
+    sessions,
+    tables,
+    tokens,
+)
 from stockrail.server.store import Store
 
 T = TypeVar("T")
@@ -51,6 +63,7 @@ class Me:
     guest: bool
     session: int | None
     lang: str
+    zone: str = ""
 
 
 # ---------------------------------------------------------------- who is it
@@ -86,7 +99,7 @@ def _by(store: Store, kind: Table, secret: str) -> Me | None:
     if now - (row.last or 0) > SEEN_EVERY:
         with store.write() as c:
             c.execute(update(kind).where(kind.c.id == row.key).values(seen=now))
-    return Me(row.id, row.name, row.login is None, row.key if kind is sessions else None, row.lang)
+    return Me(row.id, row.name, row.login is None, row.key if kind is sessions else None, row.lang, row.zone)
 
 
 def open_session(c: Connection, account: int, agent: str) -> str:
@@ -240,7 +253,12 @@ def erase(c: Connection, account: int) -> None:
     c.execute(update(tables).where(tables.c.host == account).values(host=None))
     c.execute(update(seats).where(mine).values(left=True, name=""))
     c.execute(update(chat).where(chat.c.account == account).values(account=None, name=""))
-    for kind in (sessions, tokens, channels, notes, outbox):
+    for kind in (sessions, tokens, channels, notes, outbox, relations, reports):
         c.execute(delete(kind).where(kind.c.account == account))
+    c.execute(delete(relations).where(relations.c.other == account))
+    c.execute(delete(reports).where(reports.c.about == account))
+    c.execute(
+        update(seats).where(seats.c.kept_for == account, seats.c.account.is_(None)).values(kept_for=None, name="")
+    )
     blank = {"name": "", "login": None, "password": None, "email": "", "gone": True}
     c.execute(update(accounts).where(accounts.c.id == account).values(**blank))

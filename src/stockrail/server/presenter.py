@@ -191,6 +191,7 @@ class TablePresenter:
             pages.SeatPlate(
                 seat=s.seat,
                 name=self.names[s.seat],
+                url=_page_of(s, self.row.game),
                 kind=_kind(s),
                 bot=s.bot or s.stand_in,
                 you=s.seat in self.mine,
@@ -428,6 +429,14 @@ class TablePresenter:
             events=[{"n": r.n, "seat": r.seat} | e.json() for r in rows for e in self.events(game, r)],
             chat=chat,
         )
+
+
+def _page_of(seat: Row[Any], game: str) -> str:
+    """Where to read about who sits there."""
+    if seat.bot is not None:
+        return f"/bots/{game}/{seat.bot}"
+    who = seat.account or seat.kept_for
+    return f"/people/{who}" if who is not None and seat.name else ""
 
 
 def _kind(seat: Row[Any]) -> pages.Kind:

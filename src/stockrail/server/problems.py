@@ -12,6 +12,8 @@ CODES: Final = {
     "origin": 403,
     "seat": 403,
     "invite_only": 403,
+    "not_welcome": 403,
+    "not_invited": 403,
     "sealed": 403,
     "private": 403,
     "sign_in": 401,

@@ -45,6 +45,10 @@ accounts = Table(
     Column("lang", Text, nullable=False, server_default=""),
     Column("created", Float, nullable=False),
     Column("gone", Boolean, nullable=False, server_default=false()),
+    Column("zone", Text, nullable=False, server_default=""),  # a name such as Europe/Warsaw; empty: the browser's
+    Column("show_games", Text, nullable=False, server_default="everyone"),  # or friends, nobody
+    Column("show_rating", Text, nullable=False, server_default="everyone"),
+    Column("invites", Text, nullable=False, server_default="everyone"),  # who may invite directly
 )
 sessions = Table(
     "sessions",
@@ -82,6 +86,8 @@ tables = Table(
     Column("revision", Integer, nullable=False),
     Column("options", Text, nullable=False),  # JSON
     Column("seats", Integer, nullable=False),
+    Column("least", Integer),  # with so many players it may begin; None: when every seat is taken
+    Column("eager", Boolean, nullable=False, server_default=false()),  # it begins as soon as so many are there
     Column("title", Text, nullable=False),
     Column("status", Text, nullable=False, index=True),  # open, running, over, closed
     Column("host", Integer, ForeignKey("accounts.id")),
@@ -189,4 +195,52 @@ outbox = Table(
     Column("error", Text, nullable=False),
     Column("at", Float, nullable=False),
     Index("outbox_due", "state", "due"),
+)
+ratings = Table(  # how well a person or a bot plays a title, by the games played up to now
+    "ratings",
+    schema,
+    _id(),
+    Column("game", Text, nullable=False),
+    _account(nullable=True),
+    Column("bot", Text),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("level", Float, nullable=False, index=True),  # what is shown: mu less three sigma, on a scale of its own
+    Column("games", Integer, nullable=False),
+    UniqueConstraint("game", "account"),
+    UniqueConstraint("game", "bot"),
+)
+rated = Table(  # what each game made of the ratings, in the order in which they were counted
+    "rated",
+    schema,
+    _id(),
+    _table(),
+    Column("seat", Integer, nullable=False),
+    _account(nullable=True),
+    Column("bot", Text),
+    Column("place", Integer, nullable=False),  # the rank that counted: who left is last
+    Column("mu", Float, nullable=False),  # after the game
+    Column("sigma", Float, nullable=False),
+    Column("change", Float, nullable=False),
+    UniqueConstraint("table", "seat"),
+)
+relations = Table(  # what somebody wants of somebody else
+    "relations",
+    schema,
+    Column("account", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("other", Integer, ForeignKey("accounts.id"), primary_key=True, index=True),
+    Column("kind", Text, primary_key=True),  # friend, block, mute
+    Column("at", Float, nullable=False),
+)
+reports = Table(  # what people tell the operators about others
+    "reports",
+    schema,
+    _id(),
+    _account(),
+    Column("about", Integer, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("table", Integer),
+    Column("reason", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("closed", Float),
 )

@@ -17,7 +17,7 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.names import clean_name, skeleton
 from stockrail.core.rng import Rng
-from stockrail.server import clocks, people, repository
+from stockrail.server import clocks, people, relations, repository
 from stockrail.server.clocks import Clock
 from stockrail.server.matches import LoadedMatch, Start, game_of
 from stockrail.server.moves import Change, Move, record
@@ -164,6 +164,8 @@ def join(
             return int(mine[0])
         if row.status not in ("open", "running"):
             raise Problem("over")
+        if relations.are_apart(c, me.id, [row.host, *(s.account for s in seats_now)]):
+            raise Problem("not_welcome")
         wanted = kept[0] if kept and seat is None else seat
         free = [s for s in seats_now if is_free(s, me.id) and wanted in (None, s.seat)]
         if not free:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from babel.numbers import format_decimal
+from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context as JinjaContext
 from markupsafe import Markup
 
-from stockrail.locales.l10n import LANGUAGES
-from stockrail.server import language, repository
+from stockrail.locales.l10n import LANGUAGES, in_digits
+from stockrail.server import language, repository, times
 from stockrail.server.event_codec import plain
 from stockrail.server.pages import Frame, Now, Page, Part, Person
 from stockrail.server.static_files import imported, url
@@ -32,15 +35,34 @@ def _present(now: Now) -> Now:
     return msgspec.structs.replace(now, svg="", text="", log=[])
 
 
+def _decimal(value: float, lang: str) -> str:
+    """A number with a fraction, in the reader's digits."""
+    return in_digits(str(format_decimal(value, "#,##0.0#", locale=lang)), lang)
+
+
+def _signed(value: int, lang: str) -> str:
+    """A change, with its sign."""
+    return ("+" if value >= 0 else "−") + language.words("web", lang).number(abs(value))
+
+
+@pass_context
+def _when(page: JinjaContext, at: int) -> Markup:
+    """A time in the reader's zone and calendar."""
+    frame: Frame = page["frame"]
+    return times.element(at, frame.lang, ZoneInfo(frame.zone))
+
+
 def _environment(lang: str) -> Environment:
     """Templates that print in one language.  They stay compiled: to compile a page costs more than to fill it."""
     loader = PackageLoader("stockrail.server", "templates")
     environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     environment.globals |= {"url": url, "imported": imported}
     environment.filters |= {
-        "when": partial(language.when, lang=lang),
+        "when": _when,
         "span": partial(language.span, lang=lang),
         "number": language.words("web", lang).number,
+        "decimal": partial(_decimal, lang=lang),
+        "signed": partial(_signed, lang=lang),
         "json": _json,
         "present": _present,
     }
@@ -74,6 +96,7 @@ def frame(context: Context) -> Frame:
         me=Person(id=context.me.id, name=context.me.name, guest=context.me.guest) if context.me is not None else None,
         path=context.request.url.path + (f"?{query}" if query else ""),
         waiting=_waiting(context),
+        zone=times.zone_of(context.me).key,
     )
 
 

@@ -58,6 +58,16 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /i/{code}                      Invite
     POST /i/{code}                      [name], [seat]                                 -> Made
     GET  /rules/{game}                  Rules
+    GET  /people                        People                ?game= a ranking, or ?find= by name, ?page=
+    GET  /people/{id}                   PersonPage
+    POST /people/{id}/tie               kind (friend|block|mute), [on (yes|no)], [back] -> Made
+    POST /people/{id}/report            reason (chat|cheating|stalling|name|other), [text], [table]  -> Made
+    POST /people/{id}/invite            table                 keep a free seat there for the person -> Made
+    GET  /bots/{game}/{bot}             PersonPage
+    GET  /friends                       Friends
+    POST /friends/privacy               [show_games], [show_rating], [invites]  each everyone|friends|nobody
+    GET  /history                       History               ?game= ?player= ?first= ?last= ?result= ?status= ?page=
+    GET  /tables/mine                   MyTables              ?page=
     GET  /sign-in                       SignIn                ?next=
     POST /sign-in                       name, password, [next]                         -> Person
     POST /sign-up                       name, password, [email], [next]                -> Person
@@ -67,6 +77,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /account/name                  name
     POST /account/password              [old], new
     POST /account/email                 password, email
+    POST /account/zone                  [zone]
     POST /account/channels              kind (email|discord|slack|telegram|json), [address]
     POST /account/channels/{id}/test
     POST /account/channels/{id}/drop
@@ -86,6 +97,22 @@ from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetai
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.lobby import Home, Invite, Lobby, NewTable, TableCard
+from stockrail.server.pages.people import (
+    Friends,
+    HeadToHead,
+    History,
+    MyTables,
+    Pager,
+    Partner,
+    People,
+    PersonCard,
+    PersonPage,
+    RankedPerson,
+    Rating,
+    Reliability,
+    Results,
+    Ties,
+)
 from stockrail.server.pages.previews import Alternative, Figures, Point, Preview, Sheet, SheetCell, Sheets
 from stockrail.server.pages.table import (
     AccountRow,
@@ -126,8 +153,11 @@ __all__ = [
     "ErrorPage",
     "Figures",
     "Frame",
+    "Friends",
     "Frozen",
     "GameCard",
+    "HeadToHead",
+    "History",
     "Home",
     "Invite",
     "Kind",
@@ -138,6 +168,7 @@ __all__ = [
     "Made",
     "Moment",
     "Move",
+    "MyTables",
     "NewTable",
     "NewToken",
     "NoticeCard",
@@ -148,8 +179,13 @@ __all__ = [
     "Otherwise",
     "Outcome",
     "Page",
+    "Pager",
     "Part",
+    "Partner",
+    "People",
     "Person",
+    "PersonCard",
+    "PersonPage",
     "Played",
     "Point",
     "Preview",
@@ -157,9 +193,13 @@ __all__ = [
     "ProgramBlank",
     "ProgramCard",
     "ProposalCard",
+    "RankedPerson",
+    "Rating",
     "Reason",
+    "Reliability",
     "Rematch",
     "Replay",
+    "Results",
     "RuleCard",
     "Rules",
     "Score",
@@ -174,6 +214,7 @@ __all__ = [
     "Status",
     "TableCard",
     "TablePage",
+    "Ties",
     "TokenCard",
     "Update",
     "Why",

@@ -70,6 +70,9 @@ class Account(Page, frozen=True):
     """The command that installs the sender of notifications; empty where it is installed."""
     mail: bool
     """Can this server send e-mail?"""
+    zone: str
+    """The zone of your times; empty: the browser's."""
+    zones: list[str]
     fresh_token: str | None
     """A token made just now."""
 

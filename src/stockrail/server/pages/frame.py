@@ -50,3 +50,5 @@ class Frame(Part, frozen=True):
     """The page's own address, to come back to after a change of language."""
     waiting: int
     """How many tables wait for the reader."""
+    zone: str
+    """The zone of the times on the page."""

@@ -36,6 +36,8 @@ class Home(Page, frozen=True):
     template: ClassVar[str] = "home.html"
     games: list[GameCard]
     mine: list[TableCard]
+    invitations: list[TableCard]
+    """Tables where a seat is kept for you."""
     open: list[TableCard]
 
 
@@ -44,6 +46,7 @@ class Lobby(Page, frozen=True):
 
     template: ClassVar[str] = "lobby.html"
     mine: list[TableCard]
+    invitations: list[TableCard]
     open: list[TableCard]
     running: list[TableCard]
     finished: list[TableCard]

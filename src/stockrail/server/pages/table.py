@@ -13,6 +13,8 @@ class SeatPlate(Part, frozen=True):
 
     seat: int
     name: str
+    url: str
+    """The page of the person or bot; empty where there is none."""
     kind: Kind
     bot: str | None
     """The bot's name, or that of the bot standing in for a person."""
@@ -118,8 +120,12 @@ class Score(Part, frozen=True):
 
     seat: int
     name: str
+    url: str
+    """The page of the person or bot; empty where there is none."""
     score: int
     rank: int
+    change: int | None
+    """By how much the game changed their rating; None where it does not count."""
 
 
 class AccountRow(Part, frozen=True):
@@ -319,6 +325,8 @@ class TablePage(Page, frozen=True):
     can_join: bool
     chat: list[ChatLine] | None
     """None where you may not read it: chat belongs to those at the table."""
+    unheard: list[int]
+    """Seats whose chat is folded away for you: you muted or blocked who sits there."""
     notes: str
     programs: list[ProgramCard]
     """What the title offers to do for you; empty where it has nothing of its own."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from stockrail.server.endpoints import Endpoint
-from stockrail.server.routes import account, home, play, previews, replay, sign_in, table
+from stockrail.server.routes import account, home, people, play, previews, replay, sign_in, table
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     *home.ENDPOINTS,
+    *people.ENDPOINTS,
     *table.ENDPOINTS,
     *play.ENDPOINTS,
     *replay.ENDPOINTS,

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Table, delete, insert, select, update
 
 from stockrail import extras
-from stockrail.server import addresses, forms, notify, pages, people, repository
+from stockrail.server import addresses, forms, notify, pages, people, repository, times
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.guard import COOKIE
@@ -52,6 +52,8 @@ def page(context: Context, me: Me, fresh: str | None) -> pages.Account:
         deliveries=[_delivery(context, d) for d in sent],
         sender="" if extras.has("notify") else extras.command("notify"),
         mail=bool(context.services.settings.mail),
+        zone=row.zone,
+        zones=list(times.zones()),
         fresh_token=fresh,
     )
 
@@ -105,6 +107,13 @@ async def email(context: Context) -> Answer:
     await _prove(context, me, form.password)
     with context.services.store.write() as c:
         c.execute(update(accounts).where(accounts.c.id == me.id).values(email=people.clean_email(form.email)))
+    return Redirect(HERE)
+
+
+async def zone(context: Context) -> Answer:
+    form, me = await context.form(forms.Zone), context.need_me()
+    with context.services.store.write() as c:
+        c.execute(update(accounts).where(accounts.c.id == me.id).values(zone=times.clean_zone(form.zone.strip())))
     return Redirect(HERE)
 
 
@@ -210,6 +219,7 @@ ENDPOINTS = (
     Endpoint("POST", "/account/name", rename, None, forms.Name),
     Endpoint("POST", "/account/password", password, None, forms.Password),
     Endpoint("POST", "/account/email", email, None, forms.Email),
+    Endpoint("POST", "/account/zone", zone, None, forms.Zone),
     Endpoint("POST", "/account/channels", add_channel, None, forms.Channel),
     Endpoint("POST", "/account/channels/{id}/test", test_channel, None, forms.Empty),
     Endpoint("POST", "/account/channels/{id}/drop", drop_channel, None, forms.Empty),

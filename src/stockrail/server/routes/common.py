@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection
@@ -15,7 +17,7 @@ from stockrail.server.endpoints import Redirect
 from stockrail.server.guard import COOKIE
 from stockrail.server.people import Me
 from stockrail.server.presenter import TablePresenter
-from stockrail.server.problems import Problem
+from stockrail.server.problems import Frozen, Problem
 
 CHAT_SHOWN = 100
 EYES = "eyes"
@@ -80,6 +82,15 @@ def someone(context: Context, name: str) -> tuple[Me, tuple[tuple[str, str], ...
 def made(table: int, cookies: tuple[tuple[str, str], ...] = ()) -> Redirect:
     """The table is the answer."""
     return Redirect(f"/t/{table}", pages.Made(id=table, url=f"/t/{table}"), cookies)
+
+
+def table_cards(context: Context, c: Connection, ids: Iterable[int]) -> list[pages.TableCard]:
+    """Tables in a list."""
+    found: list[pages.TableCard] = []
+    for i in ids:
+        with suppress(Frozen):  # its title is not installed: nothing can be said of it
+            found.append(TablePresenter.open(context.services, c, i, context.account, None, context.lang).card())
+    return found
 
 
 def through(table: int, seat: Seat | None, part: pages.Part, url: str = "") -> Redirect:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection
@@ -10,57 +9,59 @@ from sqlalchemy import Connection
 from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
-from stockrail.server import forms, language, listing, pages, repository, tables
+from stockrail.server import forms, history, language, listing, pages, relations, repository, tables
 from stockrail.server.clocks import DAY, HOUR, Clock
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
-from stockrail.server.presenter import TablePresenter
-from stockrail.server.problems import Frozen, InvalidField, Problem
-from stockrail.server.routes.common import made, someone
+from stockrail.server.problems import InvalidField, Problem
+from stockrail.server.routes.common import made, someone, table_cards
 from stockrail.server.schema import tables as rows
 
 SHOWN = 30
 """How many tables a list shows."""
 
 
-def cards(context: Context, c: Connection, *where: Any) -> list[pages.TableCard]:
-    """The tables that fit, the youngest first."""
-    found: list[pages.TableCard] = []
-    for i in repository.listed(c, SHOWN, *where):
-        with suppress(Frozen):  # its title is not installed: nothing can be said of it
-            found.append(TablePresenter.open(context.services, c, i, context.account, None, context.lang).card())
-    return found
-
-
-def mine(context: Context, c: Connection, *where: Any) -> list[pages.TableCard]:
+def mine(context: Context, c: Connection, *statuses: str) -> list[pages.TableCard]:
     """The reader's tables, those that wait for the reader first."""
-    if context.me is None:
-        return []
-    found = cards(context, c, repository.held_by(context.me.id), *where)
-    return sorted(found, key=lambda card: (not card.your_turn, card.status != "running"))
+    return table_cards(context, c, history.mine(c, context.me.id, 1, statuses).ids) if context.me is not None else []
+
+
+def _invitations(context: Context, c: Connection) -> list[pages.TableCard]:
+    """The tables to which the reader is invited."""
+    return table_cards(context, c, history.invitations(c, context.me.id)) if context.me is not None else []
 
 
 def _open(context: Context, c: Connection) -> list[pages.TableCard]:
-    found = cards(context, c, rows.c.status == "open", rows.c.open.is_(True))
-    return [card for card in found if not card.yours]
+    """Tables of others where the reader may sit down."""
+    wanted = (rows.c.status == "open", rows.c.open.is_(True), relations.welcome(context.account))
+    return table_cards(context, c, repository.listed(c, SHOWN, *wanted, *_others(context)))
+
+
+def _others(context: Context) -> list[Any]:
+    return [] if context.me is None else [~repository.held_by(context.me.id)]
 
 
 async def home(context: Context) -> Answer:
     with context.services.store.read() as c:
-        unfinished = mine(context, c, rows.c.status.in_(("open", "running")))
-        return pages.Home(games=listing.game_cards(context.lang), mine=unfinished, open=_open(context, c))
+        return pages.Home(
+            games=listing.game_cards(context.lang),
+            mine=mine(context, c, "open", "running"),
+            invitations=_invitations(context, c),
+            open=_open(context, c),
+        )
 
 
 async def lobby(context: Context) -> Answer:
     public = rows.c.open.is_(True)
     with context.services.store.read() as c:
-        running = cards(context, c, rows.c.status == "running", public)
-        finished = cards(context, c, rows.c.status == "over", public)
+        running = repository.listed(c, SHOWN, rows.c.status == "running", public, *_others(context))
+        finished = repository.listed(c, SHOWN, rows.c.status == "over", public, *_others(context))
         return pages.Lobby(
-            mine=mine(context, c, rows.c.status.in_(("open", "running"))),
+            mine=mine(context, c, "open", "running"),
+            invitations=_invitations(context, c),
             open=_open(context, c),
-            running=[card for card in running if not card.yours],
-            finished=mine(context, c, rows.c.status == "over") + [card for card in finished if not card.yours],
+            running=table_cards(context, c, running),
+            finished=mine(context, c, "over") + table_cards(context, c, finished),
         )
 
 

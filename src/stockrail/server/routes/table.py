@@ -11,8 +11,9 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.core.match import Match
 from stockrail.core.programs import Choices
-from stockrail.server import cards, forms, listing, orders, pages, proposals, repository, tables
+from stockrail.server import cards, forms, listing, orders, pages, proposals, relations, repository, tables
 from stockrail.server import rematch as again
+from stockrail.server.clean_text import clean_text
 from stockrail.server.context import Context, local
 from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.matches import game_of
@@ -93,6 +94,7 @@ def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage
         invite=f"/i/{row.invite}" if free and (s.mine or row.host == context.account) and context.me else None,
         can_join=free and not s.mine and row.status in ("open", "running"),
         chat=chat_lines(c, row.id) if s.mine else None,
+        unheard=relations.unheard(c, context.account, s.people),
         notes=_notes(c, s),
         programs=_programs(s),
         verbs=[pages.OptionValue(value=v, label=cards.verb(s, v)) for v in _choices(s)],
@@ -219,14 +221,6 @@ async def answer(context: Context) -> Answer:
 
 
 # ---------------------------------------------------------------- words and switches
-
-
-def clean_text(text: str, longest: int) -> str:
-    """What somebody wrote, without control characters; lines stay lines."""
-    kept = "".join(ch for ch in text.replace("\r\n", "\n") if ch.isprintable() or ch in "\n\u200c\u200d").strip()
-    if len(kept) > longest:
-        raise InvalidField("longest", longest=longest)
-    return kept
 
 
 async def say(context: Context) -> Answer:

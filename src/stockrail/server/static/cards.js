@@ -1,6 +1,7 @@
 // What stands beside the game: its outcome and the rematch, what the others are asked, and the reader's orders.
 
-import { make, number, say } from "./words.js";
+import { signed } from "./change.js";
+import { make, number, person, say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -63,7 +64,8 @@ export class Cards {
 function drawn(outcome) {
   const rows = outcome.scores.map((score) => make(
     "li", {}, make("span", { class: `dot seat-${score.seat}`, "aria-hidden": "true" }, number(score.seat + 1)),
-    make("span", { class: "place" }, `${number(score.rank)}.`), make("bdi", {}, score.name), make("strong", { class: "num" }, number(score.score)),
+    make("span", { class: "place" }, `${number(score.rank)}.`), person(score), make("strong", { class: "num" }, number(score.score)),
+    score.change === null ? null : make("span", { class: "quiet num" }, signed(score.change)),
   ));
   return make(
     "div", { class: "note outcome", role: "status" }, make("h2", {}, say("over")), make("p", {}, outcome.text), make("ol", { class: "ranks" }, ...rows), accounts(outcome),

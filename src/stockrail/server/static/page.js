@@ -12,6 +12,10 @@ for (const form of document.querySelectorAll("[data-theme-form]")) {
   });
 }
 
+// Times come in UTC where the reader chose no zone: here they are put into the browser's, in the language's calendar.
+const moment = new Intl.DateTimeFormat(document.documentElement.lang || "en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
+for (const time of document.querySelectorAll("time[data-local]")) time.textContent = moment.format(new Date(time.dateTime));
+
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
 });

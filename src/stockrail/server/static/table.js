@@ -16,7 +16,7 @@ import { Player, movesOf } from "./player.js";
 import { Sheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
 import { Tabs } from "./tabs.js";
-import { make, number, say } from "./words.js";
+import { make, number, person, say } from "./words.js";
 
 const PHONE = matchMedia("(max-width: 800px)"); // as in the style sheet
 const BRACKETS = /^\[|\]$/g; // round the whole of a list
@@ -182,11 +182,10 @@ function pin() {
 function drawPlates(gains) {
   byId("plates").replaceChildren(...now.plates.map((plate) => {
     const classes = ["plate", `seat-${plate.seat}`, plate.turn ? "turn" : "", plate.you ? "you" : ""].filter(Boolean).join(" ");
-    const name = plate.kind === "open" ? say("seat.open") : plate.name;
     return make(
       "li", { class: classes, "aria-current": plate.turn ? "true" : null },
       make("span", { class: `dot seat-${plate.seat}`, "aria-hidden": "true" }, number(plate.seat + 1)),
-      make("span", { class: "name" }, make("bdi", {}, name)),
+      make("span", { class: "name" }, plate.kind === "open" ? make("bdi", {}, say("seat.open")) : person(plate)),
       plate.kind === "bot" ? make("span", { class: "quiet small" }, say("seat.bot")) : null,
       plate.kind === "left" ? make("span", { class: "quiet small" }, say("seat.left")) : null,
       plate.kind === "asked" ? make("span", { class: "quiet small" }, say("seat.asked")) : null,
@@ -456,7 +455,10 @@ function hearChat(line) {
   const chat = byId("chat");
   if (!chat || chat.querySelector(`[data-chat="${line.id}"]`)) return;
   const name = make("strong", { class: line.seat === null ? null : `ink-seat-${line.seat}` }, make("bdi", {}, line.name));
-  chat.append(make("li", { "data-chat": line.id }, name, " ", make("span", { dir: "auto" }, line.text)));
+  const text = make("span", { dir: "auto" }, line.text);
+  const folded = line.seat !== null && chat.dataset.unheard.split(" ").includes(String(line.seat));
+  chat.append(make("li", { "data-chat": line.id }, ...(folded ? [make("details", {}, make("summary", {}, name), text)] : [name, " ", text])));
+  if (folded) return;
   chat.scrollTop = chat.scrollHeight;
   tabs.fresh("tab-chat");
 }

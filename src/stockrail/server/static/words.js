@@ -22,6 +22,11 @@ function isolate(words) {
   return turns ? `\u2068${words}\u2069` : words;
 }
 
+// The name of somebody, leading to their page where they have one.
+export function person({ name, url }) {
+  return url ? make("a", { class: "person", href: url }, make("bdi", {}, name)) : make("bdi", {}, name);
+}
+
 // An element with attributes and children; text is never read as markup.
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
