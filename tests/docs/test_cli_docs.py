@@ -19,6 +19,11 @@ PROGRAM: Any = typer.main.get_command(build())
 COMMANDS: dict[str, Any] = dict(PROGRAM.commands)
 
 
+def params(name: str) -> list[Any]:
+    """What a command takes; of a group, what each of its commands takes."""
+    return [param for c in (COMMANDS[name], *getattr(COMMANDS[name], "commands", {}).values()) for param in c.params]
+
+
 ELSEWHERE = {"serve"}
 """Commands that other parts of the house register when they are installed."""
 
@@ -36,7 +41,7 @@ def test_the_options_of_the_program_are_described() -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_is_described(name: str) -> None:
     """Each stands in the command's own section, explained there or at the top of the page."""
-    for param in COMMANDS[name].params:
+    for param in params(name):
         words = [w for w in param.opts if w.startswith("--")] or [str(param.metavar or param.name).strip("[]").upper()]
         for word in words:
             assert word in DESCRIBED[name], f"{name}: {word}"
@@ -45,8 +50,14 @@ def test_every_option_is_described(name: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_no_option_is_made_up(name: str) -> None:
     """What the section names exists."""
-    known = {word for param in COMMANDS[name].params for word in param.opts}
+    known = {word for param in params(name) for word in param.opts}
     assert set(re.findall(r"--[a-z][a-z-]*", DESCRIBED[name])) <= known | {"--help"}
+
+
+def test_every_command_of_a_group_is_described() -> None:
+    """The commands below `admin` stand in its section."""
+    missing = [word for word in COMMANDS["admin"].commands if f"stockrail admin {word}" not in DESCRIBED["admin"]]
+    assert missing == []
 
 
 def test_everything_that_can_be_typed_at_the_table_is_described() -> None:

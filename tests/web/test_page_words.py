@@ -27,6 +27,10 @@ BUILT = (
     "report.reason.",
     "history.status.",
     "history.result.",
+    "act.",
+    "load.",
+    "operators.",
+    "status.",
 )
 """Keys that are put together from a prefix and a value; `error.` and the like are said by the server."""
 BY_THE_SERVER = ("guest", "log.automatic", "log.undo")

@@ -11,6 +11,7 @@ import stockrail
 import stockrail.server
 from stockrail import views
 from stockrail.locales.l10n import LANGUAGES, Words, domain
+from stockrail.server.audit import ACTS
 from stockrail.server.notify import ERRORS
 from stockrail.server.problems import CODES
 
@@ -23,6 +24,11 @@ CHOICES = {
         f"notify.{w}.{p}" for w in ("turn", "over", "rematch", "invitation") for p in ("subject", "body")
     ],
     "log.{own}": ["log.undo", "log.automatic"],
+    "notify.reset.{part}": ["notify.reset.subject", "notify.reset.body"],
+    "act.{row.act}": [f"act.{act}" for act in ACTS],
+    "act.{r.act}": [],
+    "delivery.error.{row.error}": [],
+    "detail.{e.key}": [],
     "detail.{problem.key}": [],
     "delivery.error.{sent.error}": [f"delivery.error.{e}" for e in ERRORS],
     "error.{problem.code}.text": [f"error.{code}.text" for code in CODES],

@@ -76,9 +76,13 @@ def build(word: str | None = None) -> typer.Typer:
 
 
 def _add(app: typer.Typer, entry: EntryPoint) -> None:
-    """Add a command; where something it needs is not installed, one in its place that says so."""
+    """Add a command, or a group of them; where something it needs is not installed, one in its place that says so."""
     try:
-        app.command(name=entry.name)(entry.load())
+        command = entry.load()
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=entry.name)
+        else:
+            app.command(name=entry.name)(command)
     except ModuleNotFoundError as e:
         missing = NotInstalled(f"what '{entry.name}' needs", command_for(e.name or entry.module, entry.dist))
         whatever = {"ignore_unknown_options": True, "allow_extra_args": True}
@@ -115,6 +119,7 @@ def run(args: list[str] | None = None) -> int:
 def _usage(app: typer.Typer, words: list[str], e: Exception) -> str:
     """What was typed wrong, and what to try."""
     known = [str(c.name or getattr(c.callback, "__name__", "")) for c in app.registered_commands]
+    known += [str(group.name) for group in app.registered_groups]
     if words[0] in known:
         return f"{_one_line(e)}; try: stockrail {words[0]} --help"
     return f"no command '{short(words[0])}'; there are: {', '.join(known)}"

@@ -47,7 +47,12 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     services: Services = app.state.services
     services.robots.begin()
     services.postman.begin()
-    beside = (background.watch_clocks(services), services.robots.watch(), gaps.fill_all(services))
+    beside = (
+        background.watch_clocks(services),
+        background.watch_acts(services),
+        services.robots.watch(),
+        gaps.fill_all(services),
+    )
     jobs = [asyncio.create_task(job) for job in beside]
     if not services.store.is_sqlite:
         jobs.append(asyncio.create_task(background.hear_others(services)))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail.core.actions import Pass
-from stockrail.server import clocks, repository
+from stockrail.server import audit, clocks, repository
 from stockrail.server.moves import Move, play
 from stockrail.server.problems import Problem
 from stockrail.server.store import ACCOUNT, CHANNEL
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 TICK = 1.0
+ACTS_TICK = 2.0
 RECONNECT = 2.0
 
 
@@ -63,6 +64,30 @@ def expire(services: Services, table: int, now: float) -> None:
         except Problem:
             return  # the person moved at the last moment
     services.changed(table)
+
+
+async def watch_acts(services: Services) -> None:
+    """Every other second: see what was done by command, which no other process tells of."""
+    seen: int | None = None
+    while True:
+        try:
+            seen = heed(services, seen)
+        except SQLAlchemyError as e:
+            log.warning("the audit could not be read, and is read again: %s", getattr(e, "orig", e))
+        await asyncio.sleep(ACTS_TICK)
+
+
+def heed(services: Services, seen: int | None) -> int:
+    """Let streams and tables look again that an act concerns; returns the latest act."""
+    with services.store.read() as c:
+        acts = [] if seen is None else audit.since(c, seen)
+        latest = audit.last(c) if seen is None else acts[-1].id if acts else seen
+    for act in acts:
+        if act.person is not None:
+            services.hub.doubt(act.person)
+        if act.table is not None:
+            services.changed(act.table)
+    return latest
 
 
 def _hear(services: Services, word: str) -> None:

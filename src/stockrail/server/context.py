@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from stockrail.core.errors import Unreadable
 from stockrail.locales.l10n import Words
-from stockrail.server import forms, language, people
+from stockrail.server import forms, language, operators, people
 from stockrail.server.guard import COOKIE
 from stockrail.server.people import Me
 from stockrail.server.problems import Problem
@@ -81,6 +81,18 @@ class Context:
             raise Problem("sign_in")
         return self.me
 
+    @property
+    def is_operator(self) -> bool:
+        """Does the reader run this server?"""
+        return operators.is_one(self.services.settings, self.me)
+
+    def need_operator(self) -> Me:
+        """Only those who run this server go on."""
+        me = self.need_me()
+        if not self.is_operator:
+            raise Problem("operators")
+        return me
+
     def limit(self, what: str) -> None:
         """Count against a rate."""
         self.request.app.state.limiter.count(what, self.account, self.address)
@@ -88,6 +100,10 @@ class Context:
     def limit_account(self, what: str, name: str) -> None:
         """Count against a rate of the account that somebody claims to have."""
         self.request.app.state.limiter.count_one(what, people.fold(name))
+
+    def limit_word(self, what: str, word: str) -> None:
+        """Count against a rate of whatever was named, known or not."""
+        self.request.app.state.limiter.count_one(what, word)
 
     # ------------------------------------------------------------ what was sent
 

@@ -154,6 +154,14 @@ class Password(Form, frozen=True):
     old: str = ""
 
 
+class Forgot(Form, frozen=True):
+    email: str
+
+
+class NewPassword(Form, frozen=True):
+    password: str
+
+
 class Email(Form, frozen=True):
     email: str
     password: str = ""

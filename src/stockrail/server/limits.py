@@ -14,6 +14,7 @@ RATES: Final = {
     "read": "1200/minute",
     "write": "300/minute",
     "sign_in": "10/minute",
+    "reset": "5/hour",
     "guest": "60/hour",
     "make": "60/hour",
     "chat": "30/minute",

@@ -25,12 +25,14 @@ from stockrail.server import language
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.schema import (
     accounts,
+    audit,
     channels,
     chat,
     notes,
     outbox,
     relations,
     reports,
+    resets,
     seats,
     sessions,
     tables,
@@ -64,12 +66,14 @@ class Me:
     session: int | None
     lang: str
     zone: str = ""
+    operator: bool = False
+    """Was the account made an operator of this server?  `operators.is_one` knows those of the settings too."""
 
 
 # ---------------------------------------------------------------- who is it
 
 
-def _hash(secret: str) -> str:
+def hash_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -92,28 +96,29 @@ def _holder(kind: Table) -> Any:
 
 def _by(store: Store, kind: Table, secret: str) -> Me | None:
     with store.read() as c:
-        row = c.execute(_holder(kind), {"secret": _hash(secret)}).one_or_none()
-    if row is None or row.gone:
+        row = c.execute(_holder(kind), {"secret": hash_of(secret)}).one_or_none()
+    if row is None or row.gone or row.banned is not None:
         return None
     now = time.time()
     if now - (row.last or 0) > SEEN_EVERY:
         with store.write() as c:
             c.execute(update(kind).where(kind.c.id == row.key).values(seen=now))
-    return Me(row.id, row.name, row.login is None, row.key if kind is sessions else None, row.lang, row.zone)
+    session = row.key if kind is sessions else None
+    return Me(row.id, row.name, row.login is None, session, row.lang, row.zone, row.operator)
 
 
 def open_session(c: Connection, account: int, agent: str) -> str:
     """Sign a browser in; returns the cookie's secret."""
     secret, now = secrets.token_urlsafe(32), time.time()
     agent = "".join(ch for ch in agent if ch.isprintable())[:120]
-    c.execute(insert(sessions).values(account=account, hash=_hash(secret), agent=agent, created=now, seen=now))
+    c.execute(insert(sessions).values(account=account, hash=hash_of(secret), agent=agent, created=now, seen=now))
     return secret
 
 
 def make_token(c: Connection, account: int, label: str) -> tuple[int, str]:
     """A key for a program; the secret is not kept."""
     secret = TOKEN_PREFIX + secrets.token_urlsafe(32)
-    values = {"account": account, "hash": _hash(secret), "label": clean_name(label), "created": time.time()}
+    values = {"account": account, "hash": hash_of(secret), "label": clean_name(label), "created": time.time()}
     return c.execute(insert(tokens).values(**values).returning(tokens.c.id)).scalar_one(), secret
 
 
@@ -253,12 +258,14 @@ def erase(c: Connection, account: int) -> None:
     c.execute(update(tables).where(tables.c.host == account).values(host=None))
     c.execute(update(seats).where(mine).values(left=True, name=""))
     c.execute(update(chat).where(chat.c.account == account).values(account=None, name=""))
-    for kind in (sessions, tokens, channels, notes, outbox, relations, reports):
+    for kind in (sessions, tokens, resets, channels, notes, outbox, relations, reports):
         c.execute(delete(kind).where(kind.c.account == account))
     c.execute(delete(relations).where(relations.c.other == account))
     c.execute(delete(reports).where(reports.c.about == account))
     c.execute(
         update(seats).where(seats.c.kept_for == account, seats.c.account.is_(None)).values(kept_for=None, name="")
     )
-    blank = {"name": "", "login": None, "password": None, "email": "", "gone": True}
+    c.execute(update(audit).where(audit.c.by == account).values(name=""))
+    c.execute(update(audit).where(audit.c.person == account).values(whom=""))
+    blank = {"name": "", "login": None, "password": None, "email": "", "gone": True, "operator": False}
     c.execute(update(accounts).where(accounts.c.id == account).values(**blank))

@@ -108,6 +108,11 @@ class Robots:
         """The tables at which bots are seated in memory."""
         return {table for table, _ in self._bots}
 
+    @property
+    def thinking(self) -> int:
+        """How many tables a robot is at work at."""
+        return len(self._tasks)
+
     def _release(self, table: int) -> None:
         """A game is over: let its bots go."""
         for key in [key for key in self._bots if key[0] == table]:

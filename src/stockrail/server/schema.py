@@ -49,6 +49,8 @@ accounts = Table(
     Column("show_games", Text, nullable=False, server_default="everyone"),  # or friends, nobody
     Column("show_rating", Text, nullable=False, server_default="everyone"),
     Column("invites", Text, nullable=False, server_default="everyone"),  # who may invite directly
+    Column("operator", Boolean, nullable=False, server_default=false()),
+    Column("banned", Float),  # since when
 )
 sessions = Table(
     "sessions",
@@ -69,6 +71,14 @@ tokens = Table(
     Column("label", Text, nullable=False),
     Column("created", Float, nullable=False),
     Column("seen", Float),
+)
+resets = Table(  # links for a new password
+    "resets",
+    schema,
+    _id(),
+    _account(),
+    Column("hash", Text, nullable=False, unique=True),
+    Column("due", Float, nullable=False),  # when it is void
 )
 channels = Table(
     "channels",
@@ -243,4 +253,17 @@ reports = Table(  # what people tell the operators about others
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
     Column("closed", Float),
+)
+audit = Table(  # what hosts and operators did
+    "audit",
+    schema,
+    _id(),
+    Column("at", Float, nullable=False),
+    Column("by", Integer),  # the account; none for the command line
+    Column("name", Text, nullable=False),  # what it was called then
+    Column("act", Text, nullable=False),
+    Column("table", Integer, index=True),
+    Column("person", Integer, index=True),  # the account it was done to
+    Column("whom", Text, nullable=False),
+    Column("detail", Text, nullable=False),
 )

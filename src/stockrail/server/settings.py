@@ -26,6 +26,8 @@ class Settings:
     """How long a bot may think."""
     patience: float = 20.0
     """Seconds before a notification goes out: none is sent to those who move at once."""
+    operators: tuple[str, ...] = ()
+    """The names of accounts that run this server, besides those made operators by command."""
     secure: bool = False
     """Cookies only over HTTPS: set where the public address is HTTPS."""
 
@@ -48,6 +50,7 @@ class Settings:
             "origin": env.get("STOCKRAIL_ORIGIN", ""),
             "mail": env.get("STOCKRAIL_MAIL", ""),
             "private_webhooks": env.get("STOCKRAIL_PRIVATE_WEBHOOKS") == "yes",
+            "operators": tuple(filter(None, map(str.strip, env.get("STOCKRAIL_OPERATORS", "").split(",")))),
             "limits": env.get("STOCKRAIL_LIMITS") != "off",
         }
         found |= {k: v for k, v in chosen.items() if v is not None}

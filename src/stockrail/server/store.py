@@ -96,6 +96,12 @@ class Store:
         self.engine.dispose()
 
 
+def is_there(url: str) -> bool:
+    """Has the database tables of ours?  Nothing is touched."""
+    with _opening(_address(url)):
+        return _refuse_newer(_address(url)) is not None
+
+
 @contextmanager
 def glance(url: str) -> Iterator[Connection]:
     """A database as this version would bring it up to date, looked at and left as it was."""

@@ -85,6 +85,11 @@ class Hub:
             shelf[key] = say()
         return shelf[key]  # type: ignore[no-any-return]  # one key, one kind of thing
 
+    @property
+    def streams(self) -> int:
+        """How many streams are open."""
+        return sum(map(len, self._listeners.values()))
+
     def here(self, table: int) -> set[int]:
         """The accounts that have the table open at this moment."""
         return {listener.account for listener in self._listeners.get(table, ()) if listener.account is not None}

@@ -97,6 +97,7 @@ def frame(context: Context) -> Frame:
         path=context.request.url.path + (f"?{query}" if query else ""),
         waiting=_waiting(context),
         zone=times.zone_of(context.me).key,
+        operator=context.is_operator,
     )
 
 

@@ -73,6 +73,10 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /sign-up                       name, password, [email], [next]                -> Person
     POST /guest                         name, [next]                                   -> Person
     POST /sign-out
+    GET  /forgot                        Forgot
+    POST /forgot                        email                 a link for a new password is sent -> Forgot
+    GET  /reset/{secret}                Reset
+    POST /reset/{secret}                password
     GET  /account                       Account
     POST /account/name                  name
     POST /account/password              [old], new
@@ -86,6 +90,14 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /account/sessions/{id}/end
     POST /account/sessions/end          all but this one
     POST /account/delete                [password], sure=yes
+    GET  /operators                     OperatorsHome         for operators only, like all below it
+    GET  /operators/people              OperatorsPeople       ?find= ?page=
+    POST /operators/people/{id}/ban
+    POST /operators/people/{id}/unban
+    POST /operators/people/{id}/reset   a link for a new password                      -> ResetLink
+    GET  /operators/tables              OperatorsTables       ?find= ?status= ?page=
+    GET  /operators/deliveries          OperatorsDeliveries   ?state= ?page=
+    GET  /operators/audit               OperatorsAudit        ?page=
     POST /settings                      [lang], [theme (light|dark|auto)], [tiles (usual|distinct)], [back]
     GET  /openapi.json  /health
 """
@@ -97,6 +109,22 @@ from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetai
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.lobby import Home, Invite, Lobby, NewTable, TableCard
+from stockrail.server.pages.operators import (
+    Act,
+    DeliveryLine,
+    Forgot,
+    Load,
+    OperatorsAudit,
+    OperatorsDeliveries,
+    OperatorsHome,
+    OperatorsPage,
+    OperatorsPeople,
+    OperatorsTables,
+    PersonLine,
+    Reset,
+    ResetLink,
+    TableLine,
+)
 from stockrail.server.pages.people import (
     Friends,
     HeadToHead,
@@ -144,14 +172,17 @@ from stockrail.server.pages.table import (
 __all__ = [
     "Account",
     "AccountRow",
+    "Act",
     "Alternative",
     "BotCard",
     "Bounds",
     "ChannelCard",
     "ChatLine",
     "Delivery",
+    "DeliveryLine",
     "ErrorPage",
     "Figures",
+    "Forgot",
     "Frame",
     "Friends",
     "Frozen",
@@ -162,6 +193,7 @@ __all__ = [
     "Invite",
     "Kind",
     "Language",
+    "Load",
     "Lobby",
     "LogLine",
     "LogPage",
@@ -173,6 +205,12 @@ __all__ = [
     "NewToken",
     "NoticeCard",
     "Now",
+    "OperatorsAudit",
+    "OperatorsDeliveries",
+    "OperatorsHome",
+    "OperatorsPage",
+    "OperatorsPeople",
+    "OperatorsTables",
     "OptionField",
     "OptionValue",
     "OrderCard",
@@ -185,6 +223,7 @@ __all__ = [
     "People",
     "Person",
     "PersonCard",
+    "PersonLine",
     "PersonPage",
     "Played",
     "Point",
@@ -199,6 +238,8 @@ __all__ = [
     "Reliability",
     "Rematch",
     "Replay",
+    "Reset",
+    "ResetLink",
     "Results",
     "RuleCard",
     "Rules",
@@ -213,6 +254,7 @@ __all__ = [
     "Spare",
     "Status",
     "TableCard",
+    "TableLine",
     "TablePage",
     "Ties",
     "TokenCard",

@@ -52,3 +52,5 @@ class Frame(Part, frozen=True):
     """How many tables wait for the reader."""
     zone: str
     """The zone of the times on the page."""
+    operator: bool
+    """Does the reader run this server?"""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.server.endpoints import Endpoint
-from stockrail.server.routes import account, home, people, play, previews, replay, sign_in, table
+from stockrail.server.routes import account, home, operators, people, play, previews, replay, reset, sign_in, table
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     *home.ENDPOINTS,
@@ -13,5 +13,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *replay.ENDPOINTS,
     *previews.ENDPOINTS,
     *sign_in.ENDPOINTS,
+    *reset.ENDPOINTS,
     *account.ENDPOINTS,
+    *operators.ENDPOINTS,
 )

@@ -28,6 +28,8 @@ async def sign_in(context: Context) -> Answer:
         row = people.find(c, form.name)
     if not await people.is_password(row.password if row is not None else None, form.password) or row is None:
         raise Problem("password")
+    if row.banned is not None:
+        raise Problem("banned")
     return _enter(context, row.id, form.next)
 
 
