@@ -54,7 +54,7 @@ def long_table(db: str, entries: int) -> tuple[int, str]:
         with services.store.write() as c:
             repository.change_seat(c, table, seat, account=others.id, name=f"Player {seat}")
     with services.store.write() as c:
-        tables.begin_if_full(services, c, table)
+        tables.begin_if_ready(services, c, table)
     while not _play(services, table, entries):
         pass
     services.store.close()

@@ -31,6 +31,8 @@ BUILT = (
     "load.",
     "operators.",
     "status.",
+    "find.pace.",
+    "new.begin.",
 )
 """Keys that are put together from a prefix and a value; `error.` and the like are said by the server."""
 BY_THE_SERVER = ("guest", "log.automatic", "log.undo")

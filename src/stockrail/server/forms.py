@@ -39,6 +39,10 @@ class MakeTable(Form, frozen=True):
     title: str = ""
     hot: Flag = False
     open: Flag = False
+    begin: str = "full"
+    """When it begins: `full`, `host` (when the host says so) or `enough` (as soon as `least` are there)."""
+    least: Whole | None = None
+    """With so many players it may begin; empty: when every seat is taken."""
     practice: Flag = False
     """One person and bots: everything can be taken back."""
     clock: str = "none"
@@ -47,6 +51,15 @@ class MakeTable(Form, frozen=True):
     hours: Whole = 0
     """For the whole game, where the clock is a bank."""
     then: str = "bot"
+    name: str = ""
+
+
+class Find(Form, frozen=True):
+    game: str
+    seats: Whole = 0
+    """How many players; 0: any number."""
+    pace: str = "any"
+    """`any`, `live` (an evening) or `days`."""
     name: str = ""
 
 

@@ -218,6 +218,7 @@ class TablePresenter:
             yours=bool(self.mine),
             your_turn=any(p.turn and p.you for p in plates),
             news=max(0, self.row.n - seen),
+            least=self.row.least or self.row.seats,
             at=int(self.row.since),
             options=listing.options(self.row, self.words),
             clock=listing.clock_text(self.row, self.lang),

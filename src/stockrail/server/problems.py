@@ -30,6 +30,7 @@ CODES: Final = {
     "taken": 409,
     "begun": 409,
     "not_begun": 409,
+    "too_few": 409,
     "over": 409,
     "not_over": 409,
     "nothing": 409,

@@ -17,7 +17,7 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.names import clean_name, skeleton
 from stockrail.core.rng import Rng
-from stockrail.server import clocks, people, relations, repository
+from stockrail.server import clocks, people, relations, repository, starting
 from stockrail.server.clocks import Clock
 from stockrail.server.matches import LoadedMatch, Start, game_of
 from stockrail.server.moves import Change, Move, record
@@ -47,12 +47,18 @@ class Plan:
         hot: bool = False,
         clock: Clock | None = None,
         practice: bool = False,
+        least: int | None = None,
+        eager: bool = False,
     ) -> None:
         self.game = titles.find(game, options or {})
         if len(places) not in self.game.players:
             raise InvalidField("seats", seats=tuple(self.game.players), count=len(places))
         self.title, self.open, self.hot, self.practice = clean_title(title), open, hot, practice
         self.clock = clock or Clock()
+        sizes = range(least, len(places) + 1) if least is not None else (len(places),)
+        if not sizes or any(n not in self.game.players for n in sizes):
+            raise InvalidField("least", least=min(self.game.players), most=len(places))
+        self.least, self.eager = least if least != len(places) else None, eager
         bots.find(game, self.clock.bot)
         self.seats: list[dict[str, Any]] = []
         for place in places:
@@ -112,6 +118,8 @@ def add(services: Services, c: Connection, me: Me, plan: Plan) -> int:
         "revision": plan.game.revision,
         "options": json.dumps(dict(plan.game.options_chosen)),
         "seats": len(plan.seats),
+        "least": plan.least,
+        "eager": plan.eager,
         "title": plan.title,
         "status": "open",
         "host": me.id,
@@ -127,7 +135,7 @@ def add(services: Services, c: Connection, me: Me, plan: Plan) -> int:
         "created": now,
     }
     table = repository.add_table(c, values, plan.seats)
-    begin_if_full(services, c, table)
+    begin_if_ready(services, c, table)
     return table
 
 
@@ -136,17 +144,35 @@ def is_free(seat: Row[Any], account: int | None) -> bool:
     return seat.account is None and seat.bot is None and seat.kept_for in (None, account)
 
 
-def begin_if_full(services: Services, c: Connection, table: int) -> None:
-    """Begin when every seat is taken."""
-    row = locked(c, table)
-    people_now = seated(c, table)
-    if row.status != "open" or any(s.account is None and s.bot is None for s in people_now):
-        return
+def begin_if_ready(services: Services, c: Connection, table: int) -> None:
+    """Begin when every seat is taken, or as many as the table waits for."""
+    if starting.begins_by_itself(locked(c, table), seated(c, table)):
+        begin(services, c, table)
+
+
+def begin(services: Services, c: Connection, table: int) -> None:
+    """Begin with those who are there."""
+    starting.close_ranks(c, table)
+    row, people_now = locked(c, table), seated(c, table)
     game, seed = game_of(row), int(row.seed)
     match, start = Match(game, row.seats, seed), Start(game.start(row.seats), Rng(seed))
     loaded = LoadedMatch(table, match, 0, None)
     change = Change(loaded, match.entries, start.positions(loaded, match.entries))
     record(services, c, row, people_now, change, Move(table, CHANCE, 0, "", auto=True))
+
+
+def start(services: Services, me: Me, table: int) -> None:
+    """The host begins with those who are there."""
+    with services.store.write() as c:
+        row, people = locked(c, table), seated(c, table)
+        if row.host != me.id:
+            raise Problem("seat")
+        if row.status != "open":
+            raise Problem("begun")
+        if not starting.has_enough(row, people):
+            raise Problem("too_few", least=row.least or row.seats)
+        begin(services, c, table)
+    services.changed(table)
 
 
 def join(
@@ -174,7 +200,7 @@ def join(
         if called != me.name or me.guest:
             people.refuse_taken(c, called, me)
         _sit(c, row, free[0].seat, me.id, unlike(called, [s.name for s in seats_now if s is not free[0]]))
-        begin_if_full(services, c, table)
+        begin_if_ready(services, c, table)
     services.changed(table)
     return int(free[0].seat)
 
@@ -202,7 +228,7 @@ def fill(services: Services, me: Me, table: int, bot: str) -> None:
             if s.account is None and s.bot is None:
                 names.append(unlike(bot.capitalize(), names))
                 repository.change_seat(c, table, s.seat, bot=bot, name=names[-1])
-        begin_if_full(services, c, table)
+        begin_if_ready(services, c, table)
     services.changed(table)
 
 

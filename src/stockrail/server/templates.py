@@ -13,7 +13,7 @@ from jinja2.runtime import Context as JinjaContext
 from markupsafe import Markup
 
 from stockrail.locales.l10n import LANGUAGES, in_digits
-from stockrail.server import language, repository, times
+from stockrail.server import jalali, language, repository, times
 from stockrail.server.event_codec import plain
 from stockrail.server.pages import Frame, Now, Page, Part, Person
 from stockrail.server.static_files import imported, url
@@ -37,7 +37,8 @@ def _present(now: Now) -> Now:
 
 def _decimal(value: float, lang: str) -> str:
     """A number with a fraction, in the reader's digits."""
-    return in_digits(str(format_decimal(value, "#,##0.0#", locale=lang)), lang)
+    written = in_digits(str(format_decimal(value, "#,##0.0#", locale=lang)), lang)
+    return written.replace(".", "٫") if lang in jalali.LANGUAGES else written
 
 
 def _signed(value: int, lang: str) -> str:

@@ -10,7 +10,19 @@ import pytest
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
-PAGES = ("/", "/lobby", "/tables/new", "/sign-in", "/rules/stockpile", "/account", "/t/999999")
+PAGES = (
+    "/",
+    "/lobby",
+    "/tables/new",
+    "/find",
+    "/people",
+    "/history",
+    "/friends",
+    "/sign-in",
+    "/rules/stockpile",
+    "/account",
+    "/t/999999",
+)
 GAP = re.compile(r"\[[a-z_]+(\.[a-z_]+)*\]")
 """How a missing message shows."""
 

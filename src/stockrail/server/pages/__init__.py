@@ -22,6 +22,10 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /tables                        game, title, seat.0 .. seat.5, [called.0 ..], option.<name>, [hot], [open],
                                         [practice], clock (none|move|bank), [days], [hours], [then (bot|skip)], [name]
                                         seat.N is  me | open | bot:<name> | <a name, when hot>   -> Made
+                                        [begin (full|host|enough)], [least]  when it begins
+    GET  /find                          FindGame              ?game=
+    POST /find                          game, [seats], [pace (any|live|days)], [name]
+                                        a seat at a table that fits, or at a new one     -> Made
     GET  /t/{id}                        TablePage             ?seat=
     GET  /t/{id}/now                    Now (JSON only)       ?seat= ?board=no leaves svg and text empty
     GET  /t/{id}/stream                 server-sent events    ?seat=   Last-Event-ID resumes
@@ -42,6 +46,8 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /t/{id}/match                  the match file, text, once the game is over
     POST /t/{id}/join                   [seat], [name]                                 -> Made
     POST /t/{id}/fill                   bot                   bots on all open seats   -> Made
+    POST /t/{id}/start                  the host begins with those who are there       -> Made
+    POST /t/{id}/withdraw               seat                  the host opens a kept seat to everybody -> Made
     POST /t/{id}/leave                  [seat]                                         -> Made
     POST /t/{id}/propose                kind (replace|close|undo), [seat], [by (bot:<name>|person)]  -> Made
     POST /t/{id}/consent                answer (yes|no)                                -> Made
@@ -106,9 +112,9 @@ from __future__ import annotations
 
 from stockrail.server.pages.account import Account, ChannelCard, Delivery, NewToken, SessionCard, SignIn, TokenCard
 from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetails, Update, Why
-from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, Status
+from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
-from stockrail.server.pages.lobby import Home, Invite, Lobby, NewTable, TableCard
+from stockrail.server.pages.lobby import FindGame, Home, Invite, Lobby, NewTable, TableCard
 from stockrail.server.pages.operators import (
     Act,
     DeliveryLine,
@@ -133,7 +139,6 @@ from stockrail.server.pages.people import (
     Pager,
     Partner,
     People,
-    PersonCard,
     PersonPage,
     RankedPerson,
     Rating,
@@ -182,6 +187,7 @@ __all__ = [
     "DeliveryLine",
     "ErrorPage",
     "Figures",
+    "FindGame",
     "Forgot",
     "Frame",
     "Friends",

@@ -36,6 +36,17 @@ class Person(Part, frozen=True):
     guest: bool
 
 
+class PersonCard(Part, frozen=True):
+    """Somebody in a list; a bot is always marked as one."""
+
+    name: str
+    url: str
+    id: int | None
+    """None for a bot."""
+    bot: bool
+    guest: bool
+
+
 class Frame(Part, frozen=True):
     """What surrounds every page; not part of the JSON twin."""
 

@@ -22,6 +22,8 @@ class TableCard(Part, frozen=True):
     your_turn: bool
     news: int
     """Entries since you last looked."""
+    least: int
+    """With so many players it may begin."""
     at: int
     options: list[str]
     """Chosen options that differ from the default, in words."""
@@ -56,6 +58,16 @@ class NewTable(Page, frozen=True):
     """The form for a new table; `game` is the chosen one."""
 
     template: ClassVar[str] = "new_table.html"
+    games: list[GameCard]
+    game: GameCard
+    name: str
+    """Your name, or empty: then the form asks for one."""
+
+
+class FindGame(Page, frozen=True):
+    """Find me a game: which title, with how many players, at what pace."""
+
+    template: ClassVar[str] = "find.html"
     games: list[GameCard]
     game: GameCard
     name: str

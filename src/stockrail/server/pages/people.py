@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from stockrail.server.pages.frame import Page, Part
+from stockrail.server.pages.frame import Page, Part, PersonCard
 from stockrail.server.pages.games import GameCard, OptionValue
 from stockrail.server.pages.lobby import TableCard
 
@@ -19,17 +19,6 @@ class Pager(Part, frozen=True):
     total: int
     before: str
     after: str
-
-
-class PersonCard(Part, frozen=True):
-    """Somebody in a list; a bot is always marked as one."""
-
-    name: str
-    url: str
-    id: int | None
-    """None for a bot."""
-    bot: bool
-    guest: bool
 
 
 class Rating(Part, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-from stockrail.server.pages.frame import Kind, Page, Part, Status
+from stockrail.server.pages.frame import Kind, Page, Part, PersonCard, Status
 from stockrail.server.pages.games import GameCard, OptionValue
 
 
@@ -325,6 +325,14 @@ class TablePage(Page, frozen=True):
     can_join: bool
     chat: list[ChatLine] | None
     """None where you may not read it: chat belongs to those at the table."""
+    least: int
+    """With so many players it may begin."""
+    eager: bool
+    """Does it begin by itself as soon as so many are there?"""
+    can_start: bool
+    """May you begin now?"""
+    invitable: list[PersonCard]
+    """Friends you may invite to a seat that is free."""
     unheard: list[int]
     """Seats whose chat is folded away for you: you muted or blocked who sits there."""
     notes: str

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Row
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
@@ -82,6 +82,11 @@ def someone(context: Context, name: str) -> tuple[Me, tuple[tuple[str, str], ...
 def made(table: int, cookies: tuple[tuple[str, str], ...] = ()) -> Redirect:
     """The table is the answer."""
     return Redirect(f"/t/{table}", pages.Made(id=table, url=f"/t/{table}"), cookies)
+
+
+def person_card(row: Row[Any]) -> pages.PersonCard:
+    """An account in a list."""
+    return pages.PersonCard(id=row.id, name=row.name, url=f"/people/{row.id}", bot=False, guest=row.login is None)
 
 
 def table_cards(context: Context, c: Connection, ids: Iterable[int]) -> list[pages.TableCard]:

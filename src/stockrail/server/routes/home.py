@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
-from stockrail.server import forms, history, language, listing, pages, relations, repository, tables
+from stockrail.server import forms, history, language, listing, matchmaking, pages, relations, repository, tables
 from stockrail.server.clocks import DAY, HOUR, Clock
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
@@ -112,8 +112,33 @@ async def make_table(context: Context) -> Answer:
         hot=forms.flag(form.hot),
         clock=clock,
         practice=forms.flag(form.practice),
+        least=_least(form, len(places)),
+        eager=form.begin == "enough",
     )
     return made(tables.make(context.services, me, plan), cookies)
+
+
+def _least(form: forms.MakeTable, places: int) -> int | None:
+    if form.begin not in ("full", "host", "enough"):
+        raise InvalidField("begin")
+    return None if form.begin == "full" else form.least or places
+
+
+async def find_page(context: Context) -> Answer:
+    games = listing.game_cards(context.lang)
+    if not games:
+        raise Problem("not_found")
+    wanted = context.request.query_params.get("game", "")
+    game = next((g for g in games if g.name == wanted), games[0])
+    return pages.FindGame(games=games, game=game, name=context.me.name if context.me else "")
+
+
+async def find_game(context: Context) -> Answer:
+    form = await context.form(forms.Find)
+    wish = matchmaking.Wish.read(form.game, form.seats, form.pace)
+    context.limit("make")
+    me, cookies = someone(context, form.name)
+    return made(matchmaking.find(context.services, me, wish), cookies)
 
 
 def _place(key: str) -> int:
@@ -158,5 +183,7 @@ ENDPOINTS = (
     Endpoint("GET", "/lobby", lobby, pages.Lobby),
     Endpoint("GET", "/tables/new", new_table, pages.NewTable, query=("game",)),
     Endpoint("POST", "/tables", make_table, pages.Made, forms.MakeTable),
+    Endpoint("GET", "/find", find_page, pages.FindGame, query=("game",)),
+    Endpoint("POST", "/find", find_game, pages.Made, forms.Find),
     Endpoint("GET", "/rules/{game}", rules, pages.Rules),
 )

@@ -16,7 +16,7 @@ from stockrail.server.context import Context, local
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.people import fold
 from stockrail.server.problems import InvalidField, Problem
-from stockrail.server.routes.common import table_cards
+from stockrail.server.routes.common import person_card, table_cards
 from stockrail.server.schema import accounts
 
 LATEST = 5
@@ -24,11 +24,6 @@ LATEST = 5
 
 
 # ---------------------------------------------------------------- parts
-
-
-def person_card(row: Row[Any]) -> pages.PersonCard:
-    """An account in a list."""
-    return pages.PersonCard(id=row.id, name=row.name, url=f"/people/{row.id}", bot=False, guest=row.login is None)
 
 
 def bot_card(game: str, bot: str, lang: str) -> pages.PersonCard:

@@ -11,7 +11,19 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.core.match import Match
 from stockrail.core.programs import Choices
-from stockrail.server import cards, forms, listing, orders, pages, proposals, relations, repository, tables
+from stockrail.server import (
+    cards,
+    forms,
+    invitations,
+    listing,
+    orders,
+    pages,
+    proposals,
+    relations,
+    repository,
+    starting,
+    tables,
+)
 from stockrail.server import rematch as again
 from stockrail.server.clean_text import clean_text
 from stockrail.server.context import Context, local
@@ -28,6 +40,7 @@ from stockrail.server.routes.common import (
     open_page,
     open_table,
     own_seat,
+    person_card,
     someone,
     through,
 )
@@ -91,6 +104,10 @@ def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage
         hot=row.hot,
         eyes=game_of(row).has_secrets(row.seats),
         practice=row.practice,
+        least=row.least or row.seats,
+        eager=row.eager,
+        can_start=context.account is not None and row.host == context.account and starting.has_enough(row, s.people),
+        invitable=_invitable(context, c, s),
         invite=f"/i/{row.invite}" if free and (s.mine or row.host == context.account) and context.me else None,
         can_join=free and not s.mine and row.status in ("open", "running"),
         chat=chat_lines(c, row.id) if s.mine else None,
@@ -104,6 +121,15 @@ def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage
         stand_in=any(p.stand_in is not None or p.left for p in held) and row.status == "running",
         seal=s.seal(),
     )
+
+
+def _invitable(context: Context, c: Connection, s: TablePresenter) -> list[pages.PersonCard]:
+    """The reader's friends, while the table gathers and has a seat to keep for one of them."""
+    free = any(tables.is_free(p, None) for p in s.people)
+    if s.account is None or s.row.status != "open" or not free or not (s.mine or s.row.host == s.account):
+        return []
+    known = {p.account for p in s.people} | {p.kept_for for p in s.people}
+    return [person_card(r) for r in relations.listed(c, s.account, "friend") if r.id not in known]
 
 
 def _choices(s: TablePresenter) -> list[str]:
@@ -168,6 +194,17 @@ async def join(context: Context) -> Answer:
 async def fill(context: Context) -> Answer:
     form = await context.form(forms.Fill)
     tables.fill(context.services, context.need_me(), context.number("id"), form.bot)
+    return made(context.number("id"))
+
+
+async def start(context: Context) -> Answer:
+    tables.start(context.services, context.need_me(), context.number("id"))
+    return made(context.number("id"))
+
+
+async def withdraw(context: Context) -> Answer:
+    form = await context.form(forms.Eyes)
+    invitations.withdraw(context.services, context.need_me(), context.number("id"), form.seat)
     return made(context.number("id"))
 
 
@@ -315,6 +352,8 @@ ENDPOINTS = (
     Endpoint("POST", "/t/{id}/eyes", eyes, pages.Made, forms.Eyes),
     Endpoint("POST", "/t/{id}/join", join, pages.Made, forms.Join),
     Endpoint("POST", "/t/{id}/fill", fill, pages.Made, forms.Fill),
+    Endpoint("POST", "/t/{id}/start", start, pages.Made, forms.Empty),
+    Endpoint("POST", "/t/{id}/withdraw", withdraw, pages.Made, forms.Eyes),
     Endpoint("POST", "/t/{id}/leave", leave, pages.Made, forms.Which),
     Endpoint("POST", "/t/{id}/propose", propose, pages.Made, forms.Propose),
     Endpoint("POST", "/t/{id}/consent", answer, pages.Made, forms.Consent),

@@ -14,7 +14,10 @@ for (const form of document.querySelectorAll("[data-theme-form]")) {
 
 // Times come in UTC where the reader chose no zone: here they are put into the browser's, in the language's calendar.
 const moment = new Intl.DateTimeFormat(document.documentElement.lang || "en", { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
-for (const time of document.querySelectorAll("time[data-local]")) time.textContent = moment.format(new Date(time.dateTime));
+function localTimes(place) {
+  for (const time of place.querySelectorAll("time[data-local]")) time.textContent = moment.format(new Date(time.dateTime));
+}
+localTimes(document);
 
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
@@ -51,15 +54,33 @@ for (const field of document.querySelectorAll("[data-find]")) {
   });
 }
 
+// Lists that others change: read again while somebody looks, and put in place where they differ and nobody is busy in them.
+const lists = document.querySelectorAll("[data-refresh]");
+if (lists.length) {
+  setInterval(async () => {
+    if (document.hidden) return;
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+    if (!answer?.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const list of lists) {
+      const other = fresh.getElementById(list.id);
+      if (!other || list.contains(document.activeElement)) continue;
+      localTimes(other);
+      if (other.innerHTML !== list.innerHTML) list.replaceChildren(...other.childNodes);
+    }
+  }, 4000);
+}
+
 // The form for a new table: names for a shared browser, clock fields only where they mean something.
 const form = document.querySelector("[data-new-table]");
 if (form) {
-  const hot = form.querySelector("[data-hot]"), clock = form.querySelector("[data-clock]");
+  const hot = form.querySelector("[data-hot]"), clock = form.querySelector("[data-clock]"), begin = form.querySelector("[data-begin]");
   const arrange = () => {
     for (const field of form.querySelectorAll("[data-clock-for]")) {
       field.hidden = !field.dataset.clockFor.split(" ").includes(clock.value);
       for (const input of field.querySelectorAll("input, select")) input.disabled = field.hidden;
     }
+    for (const field of form.querySelectorAll("[data-begin-for]")) field.hidden = !field.dataset.beginFor.split(" ").includes(begin.value);
     for (const name of form.querySelectorAll("[data-hot-name]")) {
       const named = hot.checked && form.querySelector(`#seat-${name.dataset.hotName}`).value === "open";
       name.hidden = name.disabled = !named;
