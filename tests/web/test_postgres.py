@@ -10,6 +10,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import quote
@@ -29,6 +30,7 @@ from stockrail.server.app import create_app
 from stockrail.server.schema import schema
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
+from tests.web.locks import a_change_that_waits, a_move, hot_seat, one_row
 from tests.web.older import all_rows, fill, opened, play_on, unpack
 from tests.web.people import Player, pick, play_out
 from tests.web.served import Program, messages, served
@@ -192,6 +194,38 @@ def test_of_two_moves_at_once_one_is_stored(settings: Settings) -> None:
             with ThreadPoolExecutor() as pool:
                 sent = [pool.submit(p.open, "POST", f"/t/{table}/entries", body) for p in (here, there)]
             assert sorted(f.result().status for f in sent) == [200, 409]
+
+
+def test_a_held_row_holds_up_its_table_alone(settings: Settings) -> None:
+    """While moves wait for a row that somebody holds, its table can be read and the others are played on."""
+    app = create_app(replace(settings, database_seconds=600.0))
+    with served(app) as port, ThreadPoolExecutor(12) as pool:
+        ann, held = hot_seat(port, "Ann")
+        bob, free = hot_seat(port, "Bob")
+        body = a_move(ann, held)
+        with one_row(settings.db, held):
+            sent = a_change_that_waits(app, lambda: ann.post(f"/t/{held}/entries", **body), pool)
+            later = [pool.submit(ann.open, "POST", f"/t/{held}/entries", body) for _ in range(10)]
+
+            assert ann.get(f"/t/{held}/now?board=no")["n"] == body["n"]
+            assert bob.post(f"/t/{free}/entries", **a_move(bob, free))["n"] > 0
+            assert int(next(messages(ann.open("GET", f"/t/{held}/stream")))["id"]) == body["n"]
+            assert not sent.done()
+
+        assert sent.result()["n"] > body["n"]
+        assert {f.result().status for f in later} <= {409, 503}
+
+
+def test_a_held_row_is_503_and_nothing_is_stored(settings: Settings) -> None:
+    """After the wait the sender is told when to try again; then the same move is taken."""
+    with served(create_app(replace(settings, database_seconds=0.05))) as port:
+        ann, table = hot_seat(port, "Ann")
+        body = a_move(ann, table)
+        with one_row(settings.db, table):
+            refused = ann.open("POST", f"/t/{table}/entries", body)
+
+        assert (refused.status, refused.getheader("retry-after")) == (503, "2")
+        assert ann.post(f"/t/{table}/entries", **body)["n"] > body["n"]
 
 
 def test_a_killed_process_leaves_its_bot_to_another(settings: Settings) -> None:

@@ -31,10 +31,15 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _health(request: Request) -> Response:
-    """Is the database there?"""
-    with request.app.state.services.store.read() as c:
-        c.exec_driver_sql("SELECT 1")
+    services: Services = request.app.state.services
+    await services.threads.run("beside", _ask_database, services.store)
     return PlainTextResponse("ok")
+
+
+def _ask_database(store: Store) -> None:
+    """Is the database there?"""
+    with store.read() as c:
+        c.exec_driver_sql("SELECT 1")
 
 
 async def _failed(request: Request, e: Exception) -> Response:
@@ -65,6 +70,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
         services.hub.close()
         await services.robots.end()
         await services.postman.end()
+        services.threads.close()
         services.store.close()
 
 
@@ -84,7 +90,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # it would repeat the Host a request claims
-    app.state.services = Services(settings, Store(settings.db))
+    app.state.services = Services(settings, Store(settings.db, settings.database_seconds))
     app.state.limiter = RateLimiter(settings.limits)
     app.state.templates = Templates()
     return app

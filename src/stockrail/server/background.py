@@ -28,8 +28,7 @@ async def watch_clocks(services: Services) -> None:
     """Every second: see whose time is up."""
     while True:
         try:
-            for table in _late(services):
-                expire(services, table, time.time())
+            await services.threads.run("beside", _expire_late, services)
         except SQLAlchemyError as e:
             log.warning("the clocks could not be read, and are read again: %s", getattr(e, "orig", e))
         except Exception:
@@ -37,9 +36,11 @@ async def watch_clocks(services: Services) -> None:
         await asyncio.sleep(TICK)
 
 
-def _late(services: Services) -> list[int]:
+def _expire_late(services: Services) -> None:
     with services.store.read() as c:
-        return repository.late(c)
+        late = repository.late(c)
+    for table in late:
+        expire(services, table, time.time())
 
 
 def expire(services: Services, table: int, now: float) -> None:

@@ -7,6 +7,7 @@ another process may take the table over.  A database file has one process, so th
 from __future__ import annotations
 
 import logging
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from stockrail.server.store import Store
@@ -26,6 +27,7 @@ class Claims:
     def __init__(self, store: Store) -> None:
         self._address = "" if store.is_sqlite else store.url.replace("+psycopg", "", 1)
         self._connection: psycopg.Connection | None = None
+        self._lock = Lock()
 
     def take(self, table: int) -> bool:
         """Claim a table's robot; False where another process has it."""
@@ -40,12 +42,13 @@ class Claims:
             return True
         import psycopg  # here, for a server on SQLite may be without it
 
-        try:
-            row = self._open().execute(f"SELECT {what}({KEY})", (table,)).fetchone()
-        except psycopg.Error:
-            log.warning("table %d: the connection that holds the claims broke; it is made again", table)
-            self.close()
-            return False
+        with self._lock:
+            try:
+                row = self._open().execute(f"SELECT {what}({KEY})", (table,)).fetchone()
+            except psycopg.Error:
+                log.warning("table %d: the connection that holds the claims broke; it is made again", table)
+                self.close()
+                return False
         return row is not None and bool(row[0])
 
     def _open(self) -> psycopg.Connection:

@@ -131,6 +131,11 @@ class Context:
             raise Unreadable(f"{name} is a whole number")
         return int(word)
 
+    async def receive(self) -> None:
+        """Read the body before the request goes to its thread."""
+        if not self.request.state.refused and self.request.method != "GET":
+            await self.request.body()
+
     async def form(self, kind: type[F]) -> F:
         """The body as the form's Struct."""
         is_json = self.request.headers.get("content-type", "").partition(";")[0].strip() == "application/json"

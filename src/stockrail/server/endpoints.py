@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from urllib.parse import quote
 
 import msgspec
@@ -22,9 +22,12 @@ from stockrail.server.event_codec import plain
 from stockrail.server.pages import ErrorPage, Page, Part, ProblemDetails
 from stockrail.server.presenter import TablePresenter, reason_of
 from stockrail.server.problems import Illegal, InvalidField, Problem, Stale
+from stockrail.server.threads import Kind, finished
 
 log = logging.getLogger(__name__)
 YEAR = 365 * 86_400
+RETRY = {429: 60, 503: 2}
+"""Seconds after which the same request may succeed, by status."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ class Redirect:
 
 
 Answer: TypeAlias = Part | Redirect | Response
-Handler: TypeAlias = Callable[[Context], Awaitable[Answer]]
+Handler: TypeAlias = Callable[[Context], Coroutine[Any, Any, Answer]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +59,45 @@ class Endpoint:
     def limit(self) -> str:
         return self.rate or ("read" if self.method == "GET" else "write")
 
+    @property
+    def threads(self) -> Kind:
+        """Which threads carry it out."""
+        return "read" if self.method == "GET" else "sign_in" if self.rate == "sign_in" else "write"
 
-def handler_of(endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    """A handler as Starlette wants it."""
+
+def handler_of(endpoint: Endpoint) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    """A handler as Starlette wants it: the body is read here, everything else happens in a thread."""
 
     async def run(request: Request) -> Response:
         context = Context(request)
+        threads = context.services.threads
         try:
-            if request.state.refused:
-                raise Problem(request.state.refused)
-            context.identify()
-            context.limit(endpoint.limit)
-            return respond(context, await endpoint.handler(context))
+            await context.receive()
+            async with threads.turn(_subject(endpoint, request)):
+                return await threads.run(endpoint.threads, _answer, endpoint, context)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody reads it
-        except Exception as e:
-            return refuse(context, e)
+        except Problem as e:
+            return await threads.run("beside", refuse, context, e)
 
     return run
+
+
+def _subject(endpoint: Endpoint, request: Request) -> object:
+    """What only one request at a time may change: a table; reading and everything else has no such thing."""
+    changes = endpoint.method != "GET" and endpoint.path.startswith("/t/{id}")
+    return request.path_params["id"] if changes else object()
+
+
+def _answer(endpoint: Endpoint, context: Context) -> Response:
+    try:
+        if context.request.state.refused:
+            raise Problem(context.request.state.refused)
+        context.identify()
+        context.limit(endpoint.limit)
+        return respond(context, finished(endpoint.handler(context)))
+    except Exception as e:
+        return refuse(context, e)
 
 
 def respond(context: Context, answer: Answer, status: int = 200) -> Response:
@@ -154,8 +178,8 @@ def refuse(context: Context, e: Exception) -> Response:
             response = respond(context, page, problem.status)
         except SQLAlchemyError:  # the page's frame needs the database too
             response = Response(text, problem.status, media_type="text/plain; charset=utf-8")
-    if problem.status == 429:
-        response.headers["Retry-After"] = "60"
+    if problem.status in RETRY:
+        response.headers["Retry-After"] = str(RETRY[problem.status])
     return response
 
 

@@ -6,7 +6,6 @@ the background, and kept where it leads to the next stored position; where it do
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import suppress
@@ -29,17 +28,20 @@ WAITING: Final = select(gaps.c.table).order_by(gaps.c.table)
 
 async def fill_all(services: Services) -> None:
     """Fill the gaps of all tables beside the traffic, one table after the other."""
-    with services.store.read() as c:
-        waiting = list(c.execute(WAITING).scalars())
-    for table in waiting:
+    for table in await services.threads.run("beside", _waiting, services.store):
         try:
-            await asyncio.to_thread(fill, services.store, table)
+            await services.threads.run("beside", fill, services.store, table)
         except Exception:
             log.exception("table %d: its earlier positions could not be filled in; the next start tries again", table)
             continue
         services.matches.forget(table)
         services.figures.pop(table, None)
         services.changed(table)
+
+
+def _waiting(store: Store) -> list[int]:
+    with store.read() as c:
+        return list(c.execute(WAITING).scalars())
 
 
 def fill(store: Store, table: int) -> None:

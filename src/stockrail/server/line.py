@@ -21,7 +21,7 @@ class Made:
 
 
 class Line:
-    """What the first `n` entries of a record come to."""
+    """What the first `n` entries of a record come to.  Threads share it: it is read on as a new one."""
 
     __slots__ = ("n", "standing", "undone")
 
@@ -33,10 +33,13 @@ class Line:
 
     def read_on(self, c: Connection, table: int, n: int) -> Line:
         """Follow the stored entries up to `n`."""
-        if self.n < n:
-            for e in repository.outline(c, table, self.n, n):
-                self.follow(e.n, e.seat, e.action)
-        return self
+        if self.n >= n:
+            return self
+        line = Line()
+        line.n, line.standing, line.undone = self.n, list(self.standing), list(self.undone)
+        for e in repository.outline(c, table, self.n, n):
+            line.follow(e.n, e.seat, e.action)
+        return line
 
     def follow(self, n: int, seat: Seat, action: str) -> None:
         """Take in the next entry."""

@@ -13,6 +13,7 @@ from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row
@@ -37,7 +38,10 @@ KEPT: Final = 400
 
 @dataclass(slots=True)
 class LoadedMatch:
-    """A match, how many entries lie before its own, and the last position stored of it."""
+    """A match, how many entries lie before its own, and the last position stored of it.
+
+    Threads read it at the same time, so it stays as it is: a move is played on its `successor`.
+    """
 
     id: int
     match: Match
@@ -53,6 +57,11 @@ class LoadedMatch:
     @property
     def game(self) -> Game:
         return self.match.game
+
+    def successor(self) -> LoadedMatch:
+        """The same moment, to be played on while others still look at this one."""
+        match = Match.resumed(self.game, self.match.seed, self.match.state.clone(), self.match.rng)
+        return LoadedMatch(self.id, match, self.n, self.stored, self.line)
 
     def start(self) -> Start:
         """Where the next move begins."""
@@ -107,12 +116,14 @@ class MatchCache:
     """The matches this process has at hand."""
 
     def __init__(self) -> None:
+        self._lock = Lock()
         self._loaded: OrderedDict[int, LoadedMatch] = OrderedDict()
         self._frozen: dict[int, tuple[int, Frozen]] = {}
 
     def get(self, c: Connection, row: Row[Any]) -> LoadedMatch:
         """The table's match as it stands in the database.  Raises `Frozen`."""
-        loaded = self._loaded.get(row.id)
+        with self._lock:
+            loaded = self._loaded.get(row.id)
         if loaded is None or loaded.n != row.n:
             loaded = self._read(c, row)
         return self.keep(loaded)
@@ -138,10 +149,11 @@ class MatchCache:
 
     def keep(self, loaded: LoadedMatch) -> LoadedMatch:
         """Hold a match ready, the least used one gives way."""
-        self._loaded[loaded.id] = loaded
-        self._loaded.move_to_end(loaded.id)
-        if len(self._loaded) > KEPT:
-            self._loaded.popitem(last=False)
+        with self._lock:
+            self._loaded[loaded.id] = loaded
+            self._loaded.move_to_end(loaded.id)
+            if len(self._loaded) > KEPT:
+                self._loaded.popitem(last=False)
         return loaded
 
     def past(self, c: Connection, row: Row[Any], n: int) -> LoadedMatch:
@@ -158,8 +170,9 @@ class MatchCache:
 
     def forget(self, table: int) -> None:
         """Drop a match whose changes were not stored."""
-        self._loaded.pop(table, None)
-        self._frozen.pop(table, None)
+        with self._lock:
+            self._loaded.pop(table, None)
+            self._frozen.pop(table, None)
 
 
 def current(c: Connection, row: Row[Any]) -> LoadedMatch:

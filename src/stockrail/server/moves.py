@@ -121,7 +121,9 @@ def _is_unambiguous(c: Connection, move: Move, people: list[Row[Any]]) -> bool:
 
 
 def _played(loaded: LoadedMatch, move: Move) -> Change:
-    action, start = read(loaded.game, move.do), loaded.start()
+    action = read(loaded.game, move.do)
+    loaded = loaded.successor()
+    start = loaded.start()
     new = loaded.match.play(action, move.seat)
     return Change(loaded, new, start.positions(loaded, new))
 

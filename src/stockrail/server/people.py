@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
 import secrets
@@ -11,7 +10,7 @@ import unicodedata
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from argon2 import PasswordHasher
@@ -101,8 +100,7 @@ def _by(store: Store, kind: Table, secret: str) -> Me | None:
         return None
     now = time.time()
     if now - (row.last or 0) > SEEN_EVERY:
-        with store.write() as c:
-            c.execute(update(kind).where(kind.c.id == row.key).values(seen=now))
+        store.note(lambda c: c.execute(update(kind).where(kind.c.id == row.key).values(seen=now)))
     session = row.key if kind is sessions else None
     return Me(row.id, row.name, row.login is None, session, row.lang, row.zone, row.operator)
 
@@ -132,7 +130,8 @@ def _executor() -> ThreadPoolExecutor:
 
 
 async def _apart(work: Callable[..., T], *given: object) -> T:
-    return await asyncio.get_running_loop().run_in_executor(_executor(), partial(work, *given))
+    """Called in a thread that may wait: see `threads`."""
+    return _executor().submit(work, *given).result()
 
 
 def _guesses(password: str, name: str) -> float:

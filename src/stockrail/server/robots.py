@@ -74,21 +74,24 @@ class Robots:
         with self._services.store.read() as c:
             running = repository.running(c)
         for table in running:
-            self.look(table)
+            self._look(table)
 
     async def watch(self) -> None:
         """Every now and then: take over what another process left undone."""
         while True:
             await asyncio.sleep(ROUND)
             try:
-                with self._services.store.read() as c:
-                    now = time.time()
-                    alone = repository.left_alone(c, now - ROUND, now - 4 * ROUND)
+                alone = await self._services.threads.run("robot", self._left_alone)
             except SQLAlchemyError as e:
                 log.warning("the tables of robots could not be read, and are read again: %s", getattr(e, "orig", e))
                 continue
             for table in set(alone) - set(self._tasks) - self._frozen:
-                self.look(table)
+                self._look(table)
+
+    def _left_alone(self) -> list[int]:
+        with self._services.store.read() as c:
+            now = time.time()
+            return repository.left_alone(c, now - ROUND, now - 4 * ROUND)
 
     async def rest(self) -> None:
         """Until every table waits for a person."""
@@ -119,7 +122,12 @@ class Robots:
             del self._bots[key]
 
     def look(self, table: int) -> None:
-        """See whether a robot is to move at the table."""
+        """See whether a robot is to move at the table; called from any thread."""
+        loop = self._loop
+        if loop is not None:
+            loop.call_soon_threadsafe(self._look, table)
+
+    def _look(self, table: int) -> None:
         if self._loop is None:
             return
         self._frozen.discard(table)
@@ -134,6 +142,8 @@ class Robots:
                 self._again.discard(table)
         except Frozen:
             self._frozen.add(table)
+        except SQLAlchemyError as e:
+            log.warning("table %d: the robots could not play, and try again: %s", table, getattr(e, "orig", e))
         except Exception:
             log.exception("table %d: the robots stopped", table)
         finally:
@@ -141,36 +151,46 @@ class Robots:
 
     async def _step(self, table: int) -> bool:
         """One robot's move; False when the table waits for a person, or another process thinks for it."""
-        with self._services.store.read() as c:
-            row = repository.asked(c, table)
+        run = self._services.threads.run
+        row = await run("robot", self._asked, table)
         if row is None:
             self._release(table)
             return False
         name = row.bot or row.stand_in
         if name is None:
-            return self._follow_orders(table, row)
-        if not self._claims.take(table):
+            return await run("robot", self._follow_orders, table, row)
+        if not await run("robot", self._claims.take, table):
             return False
         try:
             await self._answer(table, name)
         finally:
-            self._claims.drop(table)
+            await run("robot", self._claims.drop, table)
         return True
+
+    def _asked(self, table: int) -> Row[Any] | None:
+        with self._services.store.read() as c:
+            return repository.asked(c, table)
 
     async def _answer(self, table: int, name: str) -> None:
         """Let the bot think, and play what it chose."""
-        with self._services.store.read() as c:
-            row = repository.asked(c, table)
-            if row is None or name != (row.bot or row.stand_in):
-                return  # somebody moved before the claim was ours
-            question = self._question(c, row, name)
+        run = self._services.threads.run
+        question = await run("robot", self._asked_of, table, name)
+        if question is None:
+            return  # somebody moved before the claim was ours
         seconds = self._services.settings.bot_seconds
         try:
             action = await asyncio.to_thread(question.bot.choose, question.view, question.options, seconds)
         except Exception:
             log.exception("table %d: bot %s failed, a random move is played", table, name)
             action = _any(question)
-        self._submit(Move(table, question.seat, question.n, action, auto=True), question)
+        await run("robot", self._submit, Move(table, question.seat, question.n, action, auto=True), question)
+
+    def _asked_of(self, table: int, name: str) -> _Question | None:
+        with self._services.store.read() as c:
+            row = repository.asked(c, table)
+            if row is None or name != (row.bot or row.stand_in):
+                return None
+            return self._question(c, row, name)
 
     def _question(self, c: Connection, row: Row[Any], name: str) -> _Question:
         loaded = self._services.matches.get(c, row)

@@ -11,6 +11,7 @@ from stockrail.server.robots import Robots
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 from stockrail.server.stream import Hub
+from stockrail.server.threads import Threads
 
 
 class Services:
@@ -18,6 +19,7 @@ class Services:
 
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings, self.store = settings, store
+        self.threads = Threads()
         self.matches = MatchCache()
         self.hub = Hub()
         self.robots = Robots(self)

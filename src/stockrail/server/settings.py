@@ -24,6 +24,8 @@ class Settings:
     """Rate limits; off only for measuring."""
     bot_seconds: float = 2.0
     """How long a bot may think."""
+    database_seconds: float = 2.0
+    """How long a request waits for what another process or request holds in the database."""
     patience: float = 20.0
     """Seconds before a notification goes out: none is sent to those who move at once."""
     operators: tuple[str, ...] = ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -21,17 +21,25 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from stockrail.core.errors import StockrailError
+from stockrail.server.threads import MOST
 
 CHANNEL: Final = "stockrail"
 """The PostgreSQL channel on which processes tell each other which table moved."""
 TABLE: Final = "table"
 ACCOUNT: Final = "account"
 CHECKPOINT_SECONDS: Final = 2.0
+WAIT: Final = 2.0
+"""Seconds a statement waits for what another transaction holds."""
+NOTE_MS: Final = 50
+"""Milliseconds the same takes for a note, which may be left out."""
+STATEMENT_MS: Final = 20_000
+"""Milliseconds any statement may take on PostgreSQL; the longest reads a whole game."""
+POOL: Final = MOST + 4
+"""Connections kept: each thread has one, and the jobs beside them."""
 DURABLE: Final = (
     "journal_mode=WAL",
     "synchronous=FULL",
     "foreign_keys=ON",
-    "busy_timeout=30000",
     "wal_autocheckpoint=0",
 )
 MIGRATION_LOCK: Final = 0x53746F636B
@@ -45,14 +53,15 @@ class StoreError(StockrailError):
 class Store:
     """A database and its transactions.  `write` is durable when the block is left without an error."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, wait: float = WAIT) -> None:
         self.url = _address(url)
+        self._wait = round(wait * 1000)
         self.is_sqlite = self.url.startswith("sqlite")
         with _opening(self.url):
             step = _refuse_newer(self.url)
             if self.is_sqlite:
                 _make_private(self.url)
-            self.engine = _sqlite(self.url, DURABLE) if self.is_sqlite else create_engine(self.url, pool_pre_ping=True)
+            self.engine = _sqlite(self.url, DURABLE, wait) if self.is_sqlite else _postgres(self.url, wait)
             with self.write() as c:
                 if step != _known()[0]:
                     _migrate(c)
@@ -73,6 +82,16 @@ class Store:
         """A transaction that is stored for good when it ends, or not at all."""
         with self.engine.connect().execution_options(writes=True) as c, c.begin():
             yield c
+
+    def note(self, change: Callable[[Connection], object]) -> None:
+        """Change something that nobody should wait for; left out where the database is busy."""
+        with suppress(SQLAlchemyError), self.engine.connect().execution_options(writes=True, hurries=True) as c:
+            try:
+                with c.begin():
+                    change(c)
+            finally:
+                if self.is_sqlite:
+                    c.exec_driver_sql(f"PRAGMA busy_timeout={self._wait}")
 
     def announce(self, c: Connection, changed: int, what: str = TABLE) -> None:
         """Tell the other server processes, when this transaction is stored, that a table or an account changed."""
@@ -149,6 +168,8 @@ def _known() -> list[str]:
 def _migrate(c: Connection) -> None:
     """Bring the database up to date in this transaction."""
     if c.dialect.name == "postgresql":
+        c.execute(text("SET LOCAL lock_timeout = 0"))  # the other processes that start wait for the one that migrates
+        c.execute(text("SET LOCAL statement_timeout = 0"))
         c.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
     config = _config()
     config.attributes["connection"] = c
@@ -202,8 +223,9 @@ def _make_private(url: str) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
-def _sqlite(url: str, pragmas: Sequence[str] = ()) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+def _sqlite(url: str, pragmas: Sequence[str] = (), wait: float = WAIT) -> Engine:
+    given = {"timeout": wait, "check_same_thread": False}
+    engine = create_engine(url, pool_size=POOL, pool_timeout=wait, connect_args=given)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, record: object) -> None:
@@ -213,6 +235,27 @@ def _sqlite(url: str, pragmas: Sequence[str] = ()) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(c: Connection) -> None:
-        c.exec_driver_sql("BEGIN IMMEDIATE" if c.get_execution_options().get("writes") else "BEGIN")
+        options = c.get_execution_options()
+        if options.get("hurries"):
+            c.exec_driver_sql(f"PRAGMA busy_timeout={NOTE_MS}")
+        c.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
+
+    return engine
+
+
+def _postgres(url: str, wait: float) -> Engine:
+    given = {"connect_timeout": 2, "tcp_user_timeout": STATEMENT_MS}
+    engine = create_engine(url, pool_pre_ping=True, pool_size=POOL, pool_timeout=wait, connect_args=given)
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, record: object) -> None:
+        connection.execute(f"SET lock_timeout = {round(wait * 1000)}")
+        connection.execute(f"SET statement_timeout = {max(STATEMENT_MS, round(wait * 1000))}")
+        connection.commit()
+
+    @event.listens_for(engine, "begin")
+    def begin(c: Connection) -> None:
+        if c.get_execution_options().get("hurries"):
+            c.exec_driver_sql(f"SET LOCAL lock_timeout = {NOTE_MS}")
 
     return engine

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from threading import Lock
 from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
@@ -20,16 +21,19 @@ HEARTBEAT: Final = 15.0
 class Listener:
     """One open stream."""
 
-    __slots__ = ("account", "seat", "doubted", "_bell")
+    __slots__ = ("account", "seat", "doubted", "_bell", "_loop")
 
     def __init__(self, account: int | None, seat: int | None) -> None:
         self.account, self.seat = account, seat
         self.doubted = False
         """Has a session or key of the account ended since?"""
         self._bell = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
 
     def ring(self) -> None:
-        self._bell.set()
+        """Wake the stream, from any thread."""
+        with suppress(RuntimeError):  # its server has gone
+            self._loop.call_soon_threadsafe(self._bell.set)
 
     async def wait(self) -> bool:
         """Until something changed; False after a silence."""
@@ -48,42 +52,56 @@ class Hub:
         self._listeners: dict[int, set[Listener]] = defaultdict(set)
         self.closing = False
         self._said: dict[int, dict[Any, Any]] = {}
+        self._lock = Lock()
 
     @contextmanager
     def listen(self, table: int, account: int | None, seat: int | None) -> Iterator[Listener]:
         """Be woken when the table changes."""
         listener = Listener(account, seat)
-        self._listeners[table].add(listener)
+        with self._lock:
+            self._listeners[table].add(listener)
+            self._said.setdefault(table, {})
         try:
             yield listener
         finally:
-            self._listeners[table].discard(listener)
-            if not self._listeners[table]:
-                del self._listeners[table]
+            with self._lock:
+                self._listeners[table].discard(listener)
+                if not self._listeners[table]:
+                    del self._listeners[table], self._said[table]
 
     def wake(self, table: int) -> None:
         """Ring for everybody at the table."""
-        self._said.pop(table, None)
-        for listener in self._listeners.get(table, ()):
+        with self._lock:
+            listeners = list(self._listeners.get(table, ()))
+            if listeners:
+                self._said[table] = {}
+        for listener in listeners:
             listener.ring()
 
     def wake_all(self) -> None:
         """Ring for everybody: something may have been missed."""
-        for table in list(self._listeners):
+        with self._lock:
+            tables = list(self._listeners)
+        for table in tables:
             self.wake(table)
 
     def doubt(self, account: int) -> None:
         """A session or key of the account ended: its streams show that theirs did not, or end."""
-        for listener in (x for listeners in self._listeners.values() for x in listeners if x.account == account):
+        with self._lock:
+            theirs = [x for listeners in self._listeners.values() for x in listeners if x.account == account]
+        for listener in theirs:
             listener.doubted = True
             listener.ring()
 
     def said(self, table: int, key: Any, say: Callable[[], T]) -> T:
         """What is said to listeners with the same ears and place: made once for all of them."""
-        shelf = self._said.setdefault(table, {})
-        if key not in shelf:
-            shelf[key] = say()
-        return shelf[key]  # type: ignore[no-any-return]  # one key, one kind of thing
+        with self._lock:
+            shelf = self._said.get(table, {})  # a later change puts up a new one: what is said here may be old by then
+            if key in shelf:
+                return shelf[key]  # type: ignore[no-any-return]  # one key, one kind of thing
+        said = say()
+        with self._lock:
+            return shelf.setdefault(key, said)  # type: ignore[no-any-return]  # the same
 
     @property
     def streams(self) -> int:
@@ -92,7 +110,8 @@ class Hub:
 
     def here(self, table: int) -> set[int]:
         """The accounts that have the table open at this moment."""
-        return {listener.account for listener in self._listeners.get(table, ()) if listener.account is not None}
+        with self._lock:
+            return {listener.account for listener in self._listeners.get(table, ()) if listener.account is not None}
 
     def close(self) -> None:
         """End all streams: the server is going down."""

@@ -58,7 +58,8 @@ class Undoing:
 
     @property
     def line(self) -> Line:
-        return self.loaded.line.read_on(self.c, self.row.id, self.row.n)
+        self.loaded.line = self.loaded.line.read_on(self.c, self.row.id, self.row.n)
+        return self.loaded.line
 
     @property
     def _followers(self) -> set[Seat]:

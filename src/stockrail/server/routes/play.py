@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import StreamingResponse
 
 from stockrail.core.errors import Unreadable
@@ -112,18 +113,19 @@ async def _messages(
     context: Context, s: TablePresenter, since: int, chat_seen: int, follow: bool
 ) -> AsyncIterator[tuple[int, bytes] | None]:
     """Every change of the table as the seat may know it; None is a sign of life.  The first message greets."""
-    hub, table, seat = context.services.hub, s.row.id, s.seat
+    hub, threads, table, seat = context.services.hub, context.services.threads, s.row.id, s.seat
     mine = context.account if s.mine else None
     with hub.listen(table, context.account, seat) as bell:
         while not hub.closing:
-            if bell.doubted and not context.is_signed_in():
+            doubted, bell.doubted = bell.doubted, False
+            if doubted and not await threads.run("stream", context.is_signed_in):
                 return
-            bell.doubted = False
             ears = (mine, seat, context.lang, since, chat_seen)
+            say = partial(_update, context, table, seat, since, chat_seen)
             try:
-                update, body = hub.said(table, ears, partial(_update, context, table, seat, since, chat_seen))
-            except Problem:
-                return  # the seat is not this reader's any more
+                update, body = await threads.run("stream", hub.said, table, ears, say)
+            except (Problem, SQLAlchemyError):
+                return  # the seat is not this reader's any more, or the database is gone: who comes back reads on
             yield update.n, body
             since, chat_seen = update.n, max([chat_seen, *(line.id for line in update.chat)])
             if not follow:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
 from sqlalchemy import Connection
@@ -60,13 +59,13 @@ async def moment(context: Context) -> Answer:
 
 
 async def log(context: Context) -> Answer:
-    """A page of the log; a search may read all of it, so it keeps nobody else waiting."""
+    """A page of the log."""
     query = context.request.query_params
     with context.services.store.read() as c:
         s = open_table(context, c)
         before = context.asked_number("before")
         last = s.row.n + 1 if before is None else min(before, s.row.n + 1)
-        return await asyncio.to_thread(log_pages.page, s, last, query.get("about", ""), query.get("find", ""))
+        return log_pages.page(s, last, query.get("about", ""), query.get("find", ""))
 
 
 def _shown(s: TablePresenter, n: int) -> LoadedMatch | None:
@@ -82,10 +81,10 @@ def _turns(c: Connection, s: TablePresenter) -> list[int]:
 
 
 async def figures(context: Context) -> Answer:
-    """The charts; a long game has many positions to read, which keeps nobody else waiting."""
+    """The charts."""
     with context.services.store.read() as c:
         s = open_table(context, c)
-        points = await asyncio.to_thread(chart_points.points, c, s) if s.begun else []
+        points = chart_points.points(c, s) if s.begun else []
     series = sorted({name for p in points for name in p.values}, key=_rank)
     keys = {key for p in points for values in p.values.values() for key in values}
     return pages.Figures(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
 from sqlalchemy import Connection
 
@@ -56,8 +57,7 @@ MOST_PICKS = 40
 def look(s: TablePresenter) -> None:
     """Remember how far the reader has looked."""
     if s.account is not None and any(p.seen < s.row.n for p in s.people if p.seat in s.mine):
-        with s.services.store.write() as c:
-            repository.change_seats_of(c, s.row.id, s.account, seen=s.row.n)
+        s.services.store.note(partial(repository.change_seats_of, table=s.row.id, account=s.account, seen=s.row.n))
 
 
 async def table(context: Context) -> Answer:
