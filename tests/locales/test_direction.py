@@ -10,7 +10,7 @@ from stockrail.views import draw
 
 NAMES = {"rtl": "Anna", "ltr": "\u0622\u0646\u0627"}
 """A player whose name runs against the language."""
-NUMBERS = ("money", "nth", "signed", "times", "turn")
+NUMBERS = ("city", "money", "nth", "signed", "times", "turn")
 
 
 def outside(text: str) -> str:

@@ -169,7 +169,14 @@ SAID = {
         r"Sell \d shares? of \S+: \+\$\d+, price falls to \$\d+",
         r"Found \S+ at \$\d+: −\$\d+, money for \d+ more shares?, it floats with \d more shares?",
         r"Buy a share of \S+ \(initial offering\): −\$\d+, it floats",
-        r"Lay tile \S+ in \S+, turned \d+°: −\$\d+",
+        r"Lay tile \S+ in [\w ]+ \([A-Z]\d+\), track to [A-Z]\d+(, [A-Z]\d+)* and [A-Z]\d+: −\$\d+",
+        r"Place a station in \w+ \([A-Z]\d+\): −\$\d+",
+        r"Sell \d shares? of \S+: \+\$\d+, price falls to \$\d+, Seat \d becomes president",
+        r"Buy a share of \S+ \(\w+ \w+\): −\$\d+, you become president",
+        r"Buy train 4 for \$300 \(bank\): all trains 2 rust",
+        r"Exchange Mohawk & Hudson for a share \(initial offering\): a share of NYC.*",
+        "Lay no tile",
+        "End turn",
     ],
 }
 
@@ -177,6 +184,6 @@ SAID = {
 @pytest.mark.parametrize("title", SAID)
 def test_sentences_a_player_would_say(title: str) -> None:
     """Issue 13, point 2: prices and outcomes stand in the button itself."""
-    found = labels(title, 4, 200)
+    found = labels(title, 4, 300)
 
     assert [said for said in SAID[title] if not any(re.fullmatch(said, label) for label in found)] == []

@@ -11,7 +11,7 @@ class is written in: a title, or the kit several titles share.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TypeAlias
 
@@ -50,8 +50,8 @@ class Anything(Words):
     def action(self, a: Option) -> str:
         return self.at_home(a).action(a)
 
-    def option(self, o: Option) -> str:
-        return self.at_home(o).option(o)
+    def option(self, o: Option, called: Mapping[str, str] | None = None) -> str:
+        return self.at_home(o).option(o, called)
 
 
 @cache

@@ -12,9 +12,9 @@ A value is printed by its type: `Money` as currency, `SeatRef` as a player, `Ref
 number with the digits of the language, any other word by its name if it has one.  Fields of actions are plain numbers
 and words, so a message can say what they are: `{value:money}`, `{seat:seat}`, `{card:name}`, `{pile:nth}` (counted
 from one), `{id:code}` (as it stands), `{id:kind}` (without the number of the copy: `3-1` is a `3`), `{n:signed}`
-(a gain or a cost, `+$4`), `{n:times}` (once, twice), `{n:turn}` (sixths of a turn in degrees), `{hex:place}` (with the
-name of the place), `{routes:route}` (a train and the names of its stops).  A plural message names the value it counts
-in its `msgid_plural`.
+(a gain or a cost, `+$4`), `{n:times}` (once, twice), `{n:turn}` (sixths of a turn in degrees), `{n:city}` (a city
+of several), `{hex:place}` (with the name of the place), `{routes:route}` (a train and the names of its stops).  A
+plural message names the value it counts in its `msgid_plural`.
 """
 
 from __future__ import annotations
@@ -180,7 +180,8 @@ class Words(Formatter):
         key = f"event.{e.kind}"
         if any(h not in values for h in e.hidden):
             return self._say(f"{key}.hidden", values)
-        closer = (f"{key}.{name}" for name in reversed(values))
+        nothing = (f"{key}.{name}.none" for name, value in values.items() if isinstance(value, Money) and not value)
+        closer = (*nothing, *(f"{key}.{name}" for name in reversed(values)))
         return self._say(next((k for k in closer if k in self._closer_events), key), values)
 
     def notice(self, n: Notice) -> str:
@@ -234,12 +235,19 @@ class Words(Formatter):
         bare = any(getattr(a, f.name) in absent for f in fields(a)) and self.has(without)
         return without if bare else f"action.{a.verb}"
 
-    def option(self, o: Option) -> str:
-        """An action, or a span with its open number shown as a range."""
-        if isinstance(o, Action):
-            return self.action(o)
+    def option(self, o: Option, called: Mapping[str, str] | None = None) -> str:
+        """An action, or a span with its open number shown as a range; `called` has better words for some fields."""
+        if not called:
+            return self.action(o) if isinstance(o, Action) else self._span(o, {})
+        said = {name: _Said(word) for name, word in called.items()}
+        if isinstance(o, Span):
+            return self._span(o, said)
+        values = {f.name: getattr(o, f.name) for f in fields(o)}
+        return " ".join(self._say(self.key(o, (None, ())), values | said).split())
+
+    def _span(self, o: Span, said: Mapping[str, str]) -> str:
         values = {f.name: getattr(o.action, f.name) for f in fields(o.action)}
-        return self._say(self.key(o.action), values | {o.field: Range(o.low, o.high, o.step)})
+        return self._say(self.key(o.action), {**values, **said, o.field: Range(o.low, o.high, o.step)})
 
     def parts(self, a: Action) -> dict[str, str]:
         """What each field's value is called in the action's sentence."""
@@ -264,11 +272,16 @@ class Words(Formatter):
         return next((d.counted(key) for d in self._domains if key in d), None)
 
     def ask(self, d: Decision) -> str:
-        """What a seat is being asked.  A menu asks by its rule, or for a choice among its entries."""
+        """What a seat is being asked.  A menu asks by its rule, or for a choice among its entries.
+
+        `ask.<prompt>.<name of a value>` is closer, where the question has that value.
+        """
         if isinstance(d, Menu):
             key = f"ask.menu.{d.rule.id}"
             return self.text(key if self.has(key) else "ask.menu", least=d.least, most=d.most)
-        return self._say(f"ask.{d.prompt}", {f.name: getattr(d, f.name) for f in fields(d)})
+        values = {f.name: getattr(d, f.name) for f in fields(d)}
+        closer = (f"ask.{d.prompt}.{name}" for name, value in values.items() if value)
+        return self._say(next(filter(self.has, closer), f"ask.{d.prompt}"), values)
 
     def partly(self, a: Action, known: Collection[str]) -> str:
         """The action's sentence with only the known fields said: for a group of actions that share them."""
@@ -415,7 +428,8 @@ class Words(Formatter):
         "kind": lambda w, v: w._code(str(v).rpartition("-")[0] or v),
         "signed": lambda w, v: w.signed(v),
         "times": lambda w, v: w.text(f"times.{v}"),
-        "turn": lambda w, v: f"{w.number(60 * v)}°",
+        "turn": lambda w, v: w.text("turned", degrees=60 * v),
+        "city": lambda w, v: w.text("city", city=v + 1),
         "place": lambda w, v: w._code(w.place(v)),
         "route": lambda w, v: w._code(w._route(v)),
         "plain": lambda w, v: w._plain(v),

@@ -38,14 +38,14 @@ class Offered:
         data = o.json()
         bounds = data.pop("span", None)
         action = of_span(o)
-        own = self._button(action)
+        own, called = self._button(action), self._called(action)
         brings = said(self._gains(o), self.words)
         return pages.Move(
             action=data,
             span=pages.Bounds(**bounds) if bounds else None,
-            text=self.words.valued(own or self.words.option(o), brings),
+            text=self.words.valued(own or self.words.option(o, called), brings),
             brings=brings,
-            names=self.words.parts(action),
+            names=self.words.parts(action) | called,
             says="" if own else self.words.key(action),
             way=self.pictures.way if has_ways and self.pictures is not None else "",
         )
@@ -55,6 +55,12 @@ class Offered:
         if self.pictures is None or self.ahead is None:
             return ""
         return self.pictures.button(self.ahead.view, action, self.words)
+
+    def _called(self, action: Action) -> dict[str, str]:
+        """What the title's pictures call the values of a move in this position."""
+        if self.pictures is None or self.ahead is None:
+            return {}
+        return dict(self.pictures.called(self.ahead.view, action, self.words))
 
     def _gains(self, o: Option) -> tuple[Gain, ...]:
         """What a move brings; a span has no sum before its number is chosen."""

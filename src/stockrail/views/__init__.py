@@ -98,6 +98,10 @@ class Pictures(Generic[G, V]):
         """A button's sentence where the picture knows better words than the catalogue; else nothing."""
         return ""
 
+    def called(self, view: V, action: Action, words: Words) -> Mapping[str, str]:
+        """By field: what a value of the action is called in this position, where the catalogue cannot know it."""
+        return {}
+
     untold: ClassVar[frozenset[str]] = frozenset()
     """Events that a preview leaves out, because they go without saying."""
     way: ClassVar[str] = ""

@@ -9,8 +9,10 @@ from typing import Final, TypeAlias
 from stockrail.core.actions import Action
 from stockrail.core.events import Event
 from stockrail.core.foresee import Foreseen, Outlook
+from stockrail.core.ids import SeatRef
 from stockrail.rail.actions import (
     Agree,
+    Bankrupt,
     Dividend,
     Exchange,
     Issue,
@@ -32,14 +34,15 @@ BUILT: Final[Mapping[type[Action], str]] = {PowerTile: "tile", Tile: "tile", Tok
 """Moves whose price is told first; what follows may be a long search for routes, and is another matter."""
 OWN: Final[Mapping[type[Action], frozenset[str]]] = {
     Agree: frozenset(["traded", "bought_in", "bought_train"]),
+    Bankrupt: frozenset(["over"]),
     Dividend: frozenset(["paid", "withheld"]),
-    Exchange: frozenset(["floated"]),
+    Exchange: frozenset(["exchanged", "floated", "president"]),
     Issue: frozenset(["issued"]),
     Par: frozenset(["par_set", "floated"]),
     Redeem: frozenset(["redeemed"]),
-    Sell: frozenset(["sold"]),
-    Share: frozenset(["bought_share", "floated"]),
-    Train: frozenset(["helped"]),
+    Sell: frozenset(["president", "sold"]),
+    Share: frozenset(["bought_share", "floated", "president"]),
+    Train: frozenset(["helped", "rusted"]),
 }
 """Of each kind of move, the events that say what it costs and brings; what its own sentence says is left out."""
 
@@ -137,16 +140,37 @@ def _floated(view: RailView, foreseen: Foreseen, e: Event) -> Iterator[Gain]:
     yield Gain("floats")
 
 
+def _president(view: RailView, foreseen: Foreseen, e: Event) -> Iterator[Gain]:
+    new = _whole(e, "seat")
+    yield Gain("leads") if new == view.seat else Gain("president", SeatRef(new))
+
+
+def _exchanged(view: RailView, foreseen: Foreseen, e: Event) -> Iterator[Gain]:
+    yield Gain("share", of=str(e["corporation"]))
+
+
+def _rusted(view: RailView, foreseen: Foreseen, e: Event) -> Iterator[Gain]:
+    yield Gain("rusts", of=str(e["train"]))
+
+
+def _over(view: RailView, foreseen: Foreseen, e: Event) -> Iterator[Gain]:
+    yield Gain("over")
+
+
 READ: Final[Mapping[str, Reader]] = {
     "bought_in": _agreed,
     "bought_share": _spent,
     "bought_train": _agreed,
+    "exchanged": _exchanged,
     "floated": _floated,
     "helped": _helped,
     "issued": _dealt,
+    "over": _over,
     "paid": _paid,
     "par_set": _founded,
+    "president": _president,
     "redeemed": _dealt,
+    "rusted": _rusted,
     "sold": _sold,
     "traded": _agreed,
     "withheld": _withheld,

@@ -54,6 +54,9 @@ class RailPictures(Pictures[RailGame, RailView]):
     def button(self, view: RailView, action: Action, words: Words) -> str:
         return questions.button(view, action, words)
 
+    def called(self, view: RailView, action: Action, words: Words) -> Mapping[str, str]:
+        return questions.called(view, action, words)
+
     def outcome(self, view: RailView, ahead: Outlook, action: Action) -> Iterable[Gain]:
         return outcome(view, ahead, action)
 

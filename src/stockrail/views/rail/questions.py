@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from stockrail.core.actions import Action, Pass
+from stockrail.core.agenda import Decision
 from stockrail.core.foresee import foresee
 from stockrail.core.ids import Ref
 from stockrail.locales.l10n import Words
 from stockrail.rail import trains
-from stockrail.rail.actions import Bid, Buy, Dividend, Run, Train
+from stockrail.rail.actions import Bid, Buy, Dividend, Home, PowerTile, PowerToken, Run, Tile, Token, Train
+from stockrail.rail.policies.stock import StockTurn
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import STOCK
 from stockrail.rail.view import RailView
@@ -17,15 +20,47 @@ from stockrail.views.rail.labels import price_cut, say
 
 # ---------------------------------------------------------------- buttons
 
+PASSES: Final = frozenset(["buy_train", "lay_tile", "place_token", "stock_turn"])
+"""Questions in which a pass has words of its own."""
+
 
 def button(view: RailView, action: Action, words: Words) -> str:
     """A run by what it earns, a dividend by what it pays, a private by its price; else as the catalogue has it."""
+    if isinstance(action, Pass):
+        return _pass(view, words)
     if isinstance(action, Buy):
         return _private(view, action, words)
     if isinstance(action, Dividend):
         return _dividend(view, action, words)
     runs = earned(view, action) if isinstance(action, Run) else None
     return _headline(view, runs, words) if runs else ""
+
+
+def _pass(view: RailView, words: Words) -> str:
+    """What is not done; in a stock round that the turn is over, once something was done in it."""
+    top = view.agenda[-1] if view.agenda else None
+    if (
+        not isinstance(top, Decision)
+        or top.prompt not in PASSES
+        or (isinstance(top, StockTurn) and not (top.bought or top.sold))
+    ):
+        return ""
+    return say(words, f"pass.{top.prompt}")
+
+
+def called(view: RailView, action: Action, words: Words) -> Mapping[str, str]:
+    """The turn of a tile by where its track leads, and no number for the only city of a hex."""
+    board = view.game.board
+    if isinstance(action, (Tile, PowerTile)):
+        h = board.index[action.hex]
+        edges = board.faces[board.face_of(action.tile, action.rotation)].edges
+        near = [board.near[6 * h + e] for e in range(6) if edges >> e & 1]
+        hexes = [board.names[n] for n in near if n >= 0]
+        return {"rotation": say(words, "track_to", hexes=hexes)} if hexes else {}
+    if isinstance(action, (Home, PowerToken, Token)):
+        several = board.face(view.state, board.index[action.hex]).cities > 1
+        return {} if several else {"city": ""}
+    return {}
 
 
 def _private(view: RailView, action: Buy, words: Words) -> str:
