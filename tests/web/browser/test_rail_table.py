@@ -86,17 +86,22 @@ def start(match: Match) -> bool:
 
 
 def test_a_bid_with_the_number_field(visit: Visit, hall: Hall) -> None:
-    """A click on a private opens its bid at the least; one step more; the button says the whole of it."""
+    """A click on a private opens its bid at the least; a step leads to the next five, an end of the range to that."""
     ann = visit(width=1440, height=900)
     hall.open(ann, "1830", start)
     ann.pick("private:MH|card:MH")
     field = ann.page.locator(".sentence input[type=number]")
     assert field.input_value() == "115"
     ann.page.locator(".amount .step").last.click()
-    assert ann.page.locator(".confirm:enabled").inner_text() == "Bid $116 for Mohawk & Hudson"
+    assert ann.page.locator(".confirm:enabled").inner_text() == "Bid $120 for Mohawk & Hudson"
+    ann.page.locator(".bounds .end").last.click()
+    assert ann.page.locator(".confirm:enabled").inner_text() == "Bid $600 for Mohawk & Hudson"
+    ann.page.locator(".bounds .end").first.click()
+    ann.page.locator(".amount .step").last.click()
     ann.confirm()
 
-    assert "bids $116 for Mohawk & Hudson" in ann.page.locator("#log .line").last.inner_text()
+    assert ann.page.locator("#board .part.plate").first.text_content().find("$120") > 0
+    assert "bids $120 for Mohawk & Hudson" in ann.page.locator("#log .line").last.inner_text()
 
 
 def test_a_tile_is_laid_by_clicks(visit: Visit, hall: Hall) -> None:

@@ -3,11 +3,20 @@
 import { FEW, Narrow, areTwins, distinct, plain, whole } from "./narrow.js";
 import { make, number, say } from "./words.js";
 
+const MANY = 20, ROUND = 5; // of that many numbers a step leads to the next multiple of five
+
 const asText = (move) => JSON.stringify(move.action);
 
 // A reason's sentence without the section behind it.
 function bare({ ref, text }) {
   return ref ? text.replace(/\s*\[[^\]]*\]\s*$/, " ") : text;
+}
+
+// The number a step further: the next round one where there are many.
+function stepped({ low, high, step }, value, way) {
+  const wide = step === 1 && high - low >= MANY ? ROUND : step;
+  const next = wide === step ? value + way * step : way > 0 ? (Math.floor(value / wide) + 1) * wide : (Math.ceil(value / wide) - 1) * wide;
+  return Math.min(high, Math.max(low, next));
 }
 
 export class Panel {
@@ -254,16 +263,23 @@ export class Panel {
       if (this.narrow.action) this.confirm();
       else this.changed();
     });
+    const to = (value) => {
+      this.narrow.set(field, String(value));
+      this.changed();
+    };
     const step = (way) => {
       const button = make("button", { type: "button", class: "step", "aria-label": say(way < 0 ? "less" : "more") }, way < 0 ? "−" : "+");
       button.addEventListener("click", () => {
-        const value = Math.min(span.high, Math.max(span.low, Number(input.value || span.low) + way * span.step));
-        this.narrow.set(field, String(value));
-        this.changed();
+        to(stepped(span, Number(input.value || span.low), way));
       });
       return button;
     };
-    return make("span", { class: "amount" }, step(-1), input, step(1), make("span", { class: "bounds" }, ` ${number(span.low)}–${number(span.high)} `));
+    const end = (value) => {
+      const button = make("button", { type: "button", class: "plain end" }, number(value));
+      button.addEventListener("click", () => to(value));
+      return button;
+    };
+    return make("span", { class: "amount" }, step(-1), input, step(1), make("span", { class: "bounds" }, end(span.low), "–", end(span.high)));
   }
 
   // The one primary button says what happens.

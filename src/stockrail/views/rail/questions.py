@@ -6,13 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from stockrail.core.actions import Action, Pass
-from stockrail.core.agenda import Decision
 from stockrail.core.foresee import foresee
 from stockrail.core.ids import Ref
 from stockrail.locales.l10n import Words
 from stockrail.rail import trains
 from stockrail.rail.actions import Bid, Buy, Dividend, Home, PowerTile, PowerToken, Run, Tile, Token, Train
-from stockrail.rail.policies.stock import StockTurn
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import STOCK
 from stockrail.rail.view import RailView
@@ -39,13 +37,9 @@ def button(view: RailView, action: Action, words: Words) -> str:
 def _pass(view: RailView, words: Words) -> str:
     """What is not done; in a stock round that the turn is over, once something was done in it."""
     top = view.agenda[-1] if view.agenda else None
-    if (
-        not isinstance(top, Decision)
-        or top.prompt not in PASSES
-        or (isinstance(top, StockTurn) and not (top.bought or top.sold))
-    ):
-        return ""
-    return say(words, f"pass.{top.prompt}")
+    prompt = getattr(top, "prompt", "")
+    idle = prompt == "stock_turn" and not (getattr(top, "bought", "") or getattr(top, "sold", False))
+    return say(words, f"pass.{prompt}") if prompt in PASSES and not idle else ""
 
 
 def called(view: RailView, action: Action, words: Words) -> Mapping[str, str]:

@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from stockrail.core.ids import Money, Seat
 from stockrail.locales.l10n import Words
+from stockrail.rail.actions import Bid
 from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK
 from stockrail.rail.title import TrainKind
 from stockrail.rail.view import RailView
@@ -27,8 +28,10 @@ BELOW = 17.0
 TRAIN, CHART = 30.0, 610.0
 FINGER = 36.2
 """A train on a card: 44 pixels where a phone enlarges the card."""
-HEAD, LINE, ABOUT, FOOT = 48.0, 15.0, 5.7, 22.0
+HEAD, LINE, ABOUT, FOOT = 62.0, 21.0, 7.9, 30.0
 """A card of the sale: its title, a line of what it does, how wide a letter of that is, and who has bid."""
+PLATES = 3
+"""As wide as if so many sat at the table plates become at most: a phone shows them without making them smaller."""
 COLUMNS = 4
 """Corporation cards in a row."""
 
@@ -302,7 +305,8 @@ def _holding(words: Words, p: Seat, held: int, room: tuple[float, int], leads: b
 
 
 def _players(look: Look, view: RailView, words: Words, y: float) -> Block:
-    width = (WIDTH - GAP * (view.seats - 1)) / view.seats
+    across = max(view.seats, PLATES)
+    width = (WIDTH - GAP * (across - 1)) / across
     below = [_below(view, words, p) for p in range(view.seats)]
     height = PLATE + (BELOW if any(below) else 0)
     parts = []
@@ -327,14 +331,32 @@ def _plate(view: RailView, words: Words, p: Seat, size: tuple[float, float], bel
     yield text(12, 24, name + (" ◆" if view.state.priority == p else ""), f"t15 b ink-seat-{p}")
     cash = view.state.cash[p]
     yield text(width - 12, 24, words.money(cash), "t17 b", "end", **sum_of(f"cash:{p}", cash, p))
+    yield from _money(view, words, p, width) if is_auction(view) else _papers(view, words, p, width)
+    ruined = p == view.state.bankrupt or p in view.state.bankrupts
+    yield text(12, 69, below, "t11 b bad" if ruined else "t11 b")
+
+
+def is_auction(view: RailView) -> bool:
+    """Do bids tie up money now?"""
+    return view.state.round == AUCTION and Bid in view.game.actions
+
+
+def _money(view: RailView, words: Words, p: Seat, width: float) -> Iterator[str]:
+    """What a player's bids tie up, and what is left for others."""
+    free = view.free_cash[p]
+    bids = view.state.cash[p] - free
+    yield text(12, 50, say(words, "bids", money=bids), "t13", "", **sum_of(f"bids:{p}", bids))
+    yield text(width - 12, 50, say(words, "free", money=free), "t13", "end", **sum_of(f"free:{p}", free))
+
+
+def _papers(view: RailView, words: Words, p: Seat, width: float) -> Iterator[str]:
+    """Certificates and what everything together is worth."""
     full = " bad" if view.certificates[p] >= view.certificate_limit else ""
     count = f"{words.number(view.certificates[p])}/{words.number(view.certificate_limit)}"
     amount = sum_of(f"certificates:{p}", view.certificates[p])
     yield text(12, 50, f"{say(words, 'certificates')} {count}", f"t11{full}", "", **amount)
     worth = f"{say(words, 'worth')} {words.money(view.wealth[p])}"
     yield text(width - 12, 50, worth, "t11", "end", **sum_of(f"worth:{p}", view.wealth[p]))
-    ruined = p == view.state.bankrupt or p in view.state.bankrupts
-    yield text(12, 69, below, "t11 b bad" if ruined else "t11 b")
 
 
 def _privates(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -367,16 +389,27 @@ def _private(view: RailView, words: Words, i: int, lines: list[str], size: tuple
     under = "  ".join(bids or filter(None, (owner, marker(view, i))))
     body = [
         rect(0.5, 0.5, width - 1, height - 1, "sheet", 6),
-        text(10, 20, f"{private.id} {words.money(private.price - price_cut(view, i))}", "t13 b"),
-        text(10, height - 9, clip(under, int(width // 6.4)), "t11 b" if bids else "t11 quiet"),
+        text(
+            10,
+            22 if lines else 20,
+            f"{private.id} {words.money(private.price - price_cut(view, i))}",
+            _size(lines, "b"),
+        ),
+        text(10, height - 9, clip(under, int(width // 6.4)), _size(lines, "b" if bids else "quiet", small=True)),
     ]
     if private.revenue:
         earns = words.signed(Money(private.revenue) if lines else private.revenue)
-        body.append(text(width - 14, 20, earns, "t11 good", "end"))
+        body.append(text(width - 14, 22 if lines else 20, earns, _size(lines, "good", small=True), "end"))
     if lines:
         start, anchor = (width - 10, "end") if words.dir == "rtl" else (10, "")
-        body.append(text(start, 38, clip(name, int(width // 6.8)), "t11 b", anchor))
-        body += [text(start, HEAD + 6 + LINE * k, line, "t11", anchor) for k, line in enumerate(lines)]
+        body.append(text(start, 46, clip(name, int(width // 8.6)), "t15 b", anchor))
+        body += [text(start, HEAD + 6 + LINE * k, line, "t15", anchor) for k, line in enumerate(lines)]
     pick = f"private:{private.id}|card:{private.id}"
     known = piece(f"private:{private.id}", *body, looks=view.state.owner[i])
     return spot(0, 0, width, height, known, title=name, pick=pick, about=told and f"{name}. {told}")
+
+
+def _size(on_sale: object, look: str, small: bool = False) -> str:
+    """Letters of a private company: larger on the cards of the sale than on a chip."""
+    sizes = ("t13", "t17") if on_sale else ("t11", "t13")
+    return f"{sizes[0 if small else 1]} {look}"
