@@ -59,12 +59,13 @@ def sum_of(whose: str, amount: int, seat: int | None = None) -> dict[str, object
     return {"data_sum": whose, "data_amount": amount, "data_seat": seat}
 
 
-def piece(name: str, *bodies: str, looks: object = None) -> str:
+def piece(name: str, *bodies: str, looks: object = None, kin: str | None = None) -> str:
     """Something that lasts from picture to picture, by a name of its own; where pieces are alike, by where it lies.
 
-    The page shows where it has gone, or that it `looks` otherwise now.  It has no place of its own but its bodies have.
+    The page shows where it has gone, or that it `looks` otherwise now; a new one comes from where one of its `kin`
+    was before.  It has no place of its own but its bodies have.
     """
-    return tag("g", "".join(bodies), data_id=name, data_is=looks)
+    return tag("g", "".join(bodies), data_id=name, data_is=looks, data_kin=kin)
 
 
 def numbered(place: str, names: Sequence[str]) -> Iterator[str]:

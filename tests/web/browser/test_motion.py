@@ -171,3 +171,86 @@ def test_charts_are_named_and_can_be_kept(ann: Visitor) -> None:
     assert all(title and "[" not in title for title in titles)
     assert len(set(lines)) == len(lines) == len(names) == 6
     assert set(names) <= written
+
+
+def test_a_press_during_the_moves_of_others_is_heard(ann: Visitor) -> None:
+    """One click on the board while it still shows the past picks what it would pick in the present."""
+    let_them_move(ann)
+    show_present(ann)
+    box = ann.page.locator(".spot.can").first.bounding_box()
+    assert box is not None
+    ann.page.locator("#review").click()
+    ann.page.locator("#player[data-n]").wait_for()
+    assert not ann.page.locator(".picked").count()
+
+    ann.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    ann.page.locator(".spot.picked").first.wait_for()
+    assert ann.page.locator("#player").is_hidden()
+
+
+def test_moves_of_others_are_stepped_through_by_keys(ann: Visitor) -> None:
+    """Two keys step on and back, Tab leads to the buttons, and any other key shows the present and does its work."""
+    let_them_move(ann)
+    first = playing(ann)
+    ann.page.keyboard.press(".")
+    ann.page.locator(f"#player:not([data-n='{first}'])").wait_for()
+    ann.page.keyboard.press(",")
+    ann.page.locator(f"#player[data-n='{first}']").wait_for()
+    ann.page.keyboard.press("Tab")
+    assert ann.page.locator("#player").is_visible()
+
+    ann.page.locator("#panel").focus()
+    ann.page.keyboard.press("n")
+    assert ann.page.locator("#player").is_hidden()
+    assert ann.is_ready
+
+
+CHANGES = """async ([before, after, told]) => {
+  const { Board } = await import("/static/board.js");
+  const moved = [], animate = Element.prototype.animate;
+  Element.prototype.animate = function (steps, options) {
+    if (steps[0].translate) moved.push([this.dataset.id, options.delay]);
+    return animate.call(this, steps, options);
+  };
+  document.body.innerHTML = "<div id=frame></div>";
+  const board = new Board(document.getElementById("frame"));
+  for (const picture of [before, after, after + " "]) board.show(picture, told);
+  return moved;
+}"""
+"""What travels, and how long it waits, when a picture follows another, and then the same once more."""
+
+
+def picture(*pieces: tuple[str, str, int]) -> str:
+    """A board with pieces: name, kin, and how far to the right."""
+    drawn = "".join(
+        f"<g data-id='{name}' data-kin='{kin}'><rect x='{x}' width='9' height='9'/>"
+        f"<text x='{x}' y='9' data-sum='{name}' data-amount='{x}'>{x}</text></g>"
+        for name, kin, x in pieces
+    )
+    part = f"<svg class='part' x='0' y='0' width='600' height='99'><rect width='600' height='99'/>{drawn}</svg>"
+    return f"<svg class='board' viewBox='0 0 600 99'>{part}</svg>"
+
+
+def test_prices_move_one_after_the_other(visit: Visit) -> None:
+    """In the order in which they were told, each once, though amounts rise from them; other things do not wait."""
+    ann = visit(motion="no-preference")
+    ann.go("/lobby")
+    before = picture(("marker:AA", "", 0), ("marker:BB", "", 20), ("marker:CC", "", 40), ("pawn:0", "", 60))
+    after = picture(("marker:AA", "", 100), ("marker:BB", "", 120), ("marker:CC", "", 40), ("pawn:0", "", 160))
+
+    moved = ann.page.evaluate(CHANGES, [before, after, ["BB", "CC", "AA"]])
+    late = dict(moved)
+
+    assert sorted(name for name, _ in moved) == ["marker:AA", "marker:BB", "pawn:0"]
+    assert late["pawn:0"] == late["marker:BB"] == 0 < late["marker:AA"]
+
+
+def test_a_new_piece_comes_from_where_its_like_was(visit: Visit) -> None:
+    """A worker of the market, gone there and new on a board, travels; one of another kind comes up where it is."""
+    ann = visit(motion="no-preference")
+    ann.go("/lobby")
+    before = picture(("job:1", "cowboy", 0), ("job:2", "engineer", 20))
+    after = picture(("job:2", "engineer", 20), ("worker:0", "cowboy", 200), ("worker:1", "craftsman", 300))
+
+    assert ann.page.evaluate(CHANGES, [before, after, []]) == [["worker:0", 0]]

@@ -175,6 +175,7 @@ def test_the_whole_log_by_whom_it_concerns(visit: Visit) -> None:
         ann.page.locator(f"#log .older + .line:not([data-n='{oldest}'])").wait_for(state="attached")
 
     everything = lines.count()
+    ann.page.locator(".filter > summary").click()
     ann.page.locator("#only-about").select_option("AA")
     wait_for_lines(ann, "line.dataset.about.split(' ').includes('AA')")
     assert lines.count() < everything

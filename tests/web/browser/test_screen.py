@@ -182,6 +182,7 @@ def test_no_key_works_while_writing(visit: Visit, hall: Hall) -> None:
     ann = visit(width=1440, height=900)
     hall.open(ann, "1830", asks("lay_tile", 2))
     before = ann.n
+    ann.page.locator(".filter > summary").click()
     ann.page.locator("#find-log").press_sequentially("cpun?")
     assert (ann.n, ann.page.locator("#find-log").input_value()) == (before, "cpun?")
     assert ann.page.locator(".picked").count() == 0

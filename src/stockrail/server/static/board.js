@@ -63,6 +63,11 @@ export class Board {
     for (const kind of ["pointerleave", "focusout"]) frame.addEventListener(kind, () => this.unpointed());
   }
 
+  // Milliseconds until what is told one after the other has been told.
+  get telling() {
+    return Math.max(0, (this.calm ?? 0) - performance.now());
+  }
+
   get stacked() {
     return this.svg?.classList.contains("stacked") ?? false;
   }
@@ -139,8 +144,9 @@ export class Board {
     return below.find((spot) => spot?.classList.contains("can")) ?? top;
   }
 
-  // Show a new picture; what changed is told once and stays marked until the next.  Returns what seats gained.
-  show(markup) {
+  // Show a new picture; what changed is told once, in the order of what was told, and stays marked until the next.  Returns
+  // what seats gained.
+  show(markup, told = []) {
     if (markup === this.markup && this.svg) return new Map();
     const before = this.svg && this.markup ? snapshot(this.desk) : null;
     this.frame.innerHTML = markup;
@@ -151,7 +157,7 @@ export class Board {
     this.unpack();
     this.lay();
     const changes = before ? differences(before, this.desk) : null;
-    if (changes) tellOnce(changes, this.desk);
+    this.calm = performance.now() + (changes ? tellOnce(changes, this.desk, told) : 0);
     return changes?.gains ?? new Map();
   }
 

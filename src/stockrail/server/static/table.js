@@ -12,7 +12,7 @@ import { Log } from "./log.js";
 import { Notices } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
-import { Player, movesOf } from "./player.js";
+import { Player, movesOf, thingsOf } from "./player.js";
 import { Sheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
 import { Tabs } from "./tabs.js";
@@ -51,7 +51,9 @@ const peek = new Peek(board, root.dataset.aside.split(" "), address);
 const notices = new Notices(byId("notices"), table);
 const log = new Log(byId("log"), address, peek);
 const moments = new Map(); // pictures of the past, by entry
-const player = new Player(byId("player"), byId("pace"), { load: moment, draw: (svg) => drawPlates(board.show(svg)), done: drawPresent });
+const player = new Player(byId("player"), byId("pace"), {
+  load: moment, draw: (svg, told) => drawPlates(board.show(svg, told)), telling: () => board.telling, done: drawPresent,
+});
 const sounds = new Sounds(byId("sounds"));
 const sheets = new Sheets(byId("sheets"), peek, address);
 const tabs = new Tabs(byId("tabs"), (id) => {
@@ -105,7 +107,7 @@ function show(fresh, own = false) {
   const moves = own || logged !== seat ? [] : movesOf(now.log).filter((move) => !mine.includes(move.seat));
   if (moves.length && player.plays) player.play(moves);
   else if (own || moves.length) player.stop();
-  const gains = player.on ? new Map() : board.show(now.svg);
+  const gains = player.on ? new Map() : board.show(now.svg, player.plays && logged === seat ? thingsOf(now.log) : []);
   board.shut(without);
   peek.fresh();
   sheets.show(sheets.open, now.n);
@@ -125,7 +127,8 @@ function show(fresh, own = false) {
   else log.replace(now.log, now.since);
   logged = seat;
   byId("review").href = address("replay", { n: now.since });
-  byId("review").hidden = byId("changes").hidden = now.since === 0 || now.since >= now.n;
+  byId("since").hidden = now.since === 0 || now.since >= now.n;
+  byId("changes").hidden = false;
   byId("after").hidden = now.status !== "over";
   light();
   if (held !== null && !board.hold(held)) byId("panel").focus({ preventScroll: true });
@@ -195,6 +198,14 @@ function drawPlates(gains) {
       plate.score === null ? null : make("strong", { class: "num" }, number(plate.score)),
     );
   }));
+  reachPlates();
+}
+
+// A row of plates that is wider than the page is scrolled by keys too.
+function reachPlates() {
+  const row = byId("plates");
+  if (row.scrollWidth > row.clientWidth) row.tabIndex = 0;
+  else row.removeAttribute("tabindex");
 }
 
 function presence(here) {

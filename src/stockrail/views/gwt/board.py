@@ -231,7 +231,7 @@ def _small(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
     if money:
         body += rect(6, h - 2, w - 12, 15, "pill", 7) + text(w / 2, h + 10, money, "t13 b", "middle")
     fee = price(d.FEES[tile][view.seats - 2], words)
-    return w, h, piece(f"tile:{name}", body, looks=tile), f"{label(name)}: {words.name(tile)}, {fee}"
+    return w, h, piece(f"tile:{name}:{tile}", body, kin=tile), f"{label(name)}: {words.name(tile)}, {fee}"
 
 
 def face(tile: str, w: float, h: float, words: Words) -> str:

@@ -84,7 +84,7 @@ def _workers(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
             x, y = 14 + place * (w + 2), TOP + kind * (h + 3)
             if place < held:
                 title = f"{words.name(worker)}: {words.number(held)}"
-                mine = piece(f"worker:{seat}:{worker}:{place}", face(worker, w, h, words))
+                mine = piece(f"worker:{seat}:{worker}:{place}", face(worker, w, h, words), kin=worker)
                 if place == held - 1 and view.seat == seat:
                     yield spot(x, y, w, h, mine, title=title, pick=f"worker:{worker}")
                 else:
@@ -114,7 +114,7 @@ def _discs(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
         for k in range(disc.places):
             covered = k >= view.state.open_discs[seat][i]
             place = circle(11 + 15 * k, h / 2, 6.5, "fill edge" if covered else "cell none")
-            body += piece(f"disc:{seat}:{disc.id}:{k}", place) if covered else place
+            body += piece(f"disc:{seat}:{disc.id}:{k}", place, kin=f"disc:{seat}") if covered else place
         body += text(20 + 15 * (disc.places - 1), h / 2 + 4.5, f"{corner(disc.white)} {_short(disc.id, words)}", "t11")
         body = group(body, cls=f"seat-{seat}")
         title = words.name(disc.id)
@@ -148,7 +148,7 @@ def _shelf(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
             if copies > 1
             else ""
         )
-        known = piece(f"master:{thing}" if thing in d.MASTERS else f"won:{seat}:{thing}", body, looks=copies)
+        known = piece(f"master:{thing}" if thing in d.MASTERS else f"won:{seat}:{thing}", body, looks=copies, kin=thing)
         said, about = words.name(thing), card_text(thing, words)
         yield note(known, title=said, about=about, cls=f"hue-{hue(thing)}", at=(x, y))
         x += pace * (_width(thing) + 4)

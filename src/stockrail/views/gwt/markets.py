@@ -48,7 +48,7 @@ def foresight(view: GwtView, words: Words) -> Iterator[str]:
         tile = view.state.foresight[d.foresight_place(column, place)]
         body = rect(0.5, 0.5, w - 1, h - 1, "cell none", 5)
         if tile:
-            body = piece(f"foresight:{column}:{place}", face(tile, w, h, words), looks=tile)
+            body = piece(f"foresight:{column}:{place}:{tile}", face(tile, w, h, words), kin=tile)
         title = words.name(tile) if tile else words.text("nothing")
         yield spot(x - w / 2, y, w, h, body, title=title, pick=f"column:{column} row:{place}")
         if place == 0:
@@ -83,7 +83,8 @@ def _job(view: GwtView, words: Words, number: int, column: int) -> str:
         return rect(x - 15, y - 17, 30, 34, "cell none", 4)
     cost = words.money(d.HIRE_COST[number])
     title = f"{words.name(worker)}, {cost}" + ("" if number < s.marker else " " + words.text("view.closed"))
-    body = piece(f"job:{number}:{k}", face(worker, 30, 34, words), looks=worker)
+    nth = s.jobs[number][:k].count(worker)
+    body = piece(f"job:{number}:{worker}:{nth}", face(worker, 30, 34, words), kin=worker)
     return spot(x - 15, y - 17, 30, 34, body, title=title, pick=f"row:{number} worker:{worker}")
 
 

@@ -59,7 +59,8 @@ def _city(view: GwtView, words: Words, name: str) -> str:
     owners = [seat for seat in range(view.seats) for c in view.state.cities[seat] if c == name]
     step = min(16, (w - 40) / max(1, len(owners) - 1))
     body += "".join(
-        piece(f"disc:{name}:{k}", disc(seat, 20 + step * k, 66, words), looks=seat) for k, seat in enumerate(owners)
+        piece(f"disc:{name}:{k}", disc(seat, 20 + step * k, 66, words), looks=seat, kin=f"disc:{seat}")
+        for k, seat in enumerate(owners)
     )
     discs = words.items([words.seat(seat) for seat in owners]) if owners else words.text("nothing")
     title = words.text("view.city", name=said, value=city.value, discs=discs)
@@ -139,7 +140,8 @@ def _station(view: GwtView, words: Words, station: d.Station) -> str:
     step = min(14, (w - 19) / max(1, len(owners) - 1))
     left = w / 2 - step * (len(owners) - 1) / 2
     body += "".join(
-        piece(f"disc:station:{n}:{seat}", disc(seat, left + step * k, 43.5, words)) for k, seat in enumerate(owners)
+        piece(f"disc:station:{n}:{seat}", disc(seat, left + step * k, 43.5, words), kin=f"disc:{seat}")
+        for k, seat in enumerate(owners)
     )
     title = words.text("view.station_cost", n=n, cost=words.money(station.cost), vp=station.vp)
     return spot(x - w / 2, y - h / 2, w, h, body, title=title, pick=f"station:{n}", rx=8)
@@ -152,7 +154,7 @@ def _master(view: GwtView, words: Words, n: int) -> str:
         body = piece(f"master:{master}", master_tile(master, 38, words))
         return note(body, title=words.name(master), about=card_text(master, words), at=(x - 20, y - 22))
     if worker:
-        body = piece(f"worker:station:{n}", face(worker, 38, 44, words), looks=worker)
+        body = piece(f"worker:station:{n}", face(worker, 38, 44, words), looks=worker, kin=worker)
         return group(body, title=words.name(worker), at=(x - 20, y - 22))
     return ""
 

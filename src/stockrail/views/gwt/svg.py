@@ -37,14 +37,11 @@ def _legend(words: Words, y: float) -> str:
 
 
 def _rooms(view: GwtView, words: Words) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """The trail, the people or the legend, and next to the question what one buys; the end is one sheet."""
+    """The trail, the people or the legend, and next to the question what one buys; at the end the people come first."""
+    people, signs = (words.text("view.room.people"), "plate score"), (words.text("view.legend"), "legend")
     if not view.agenda:
-        return [], []
-    others = [
-        (words.text("view.trail"), "trail"),
-        (words.text("view.room.people"), "plate score"),
-        (words.text("view.legend"), "legend"),
-    ]
+        return [people, (words.text("view.trail"), "trail objectives cattle"), signs], []
+    others = [(words.text("view.trail"), "trail"), people, signs]
     cattle = (words.text("view.room.cattle"), "cattle deals")
     if view.seat is None:
         return others, [cattle]

@@ -208,7 +208,10 @@ def _halt(scene: Scene, h: int) -> str:
     plate = tag("rect", x=-13, y=-31, width=26, height=25, rx=4, fill="#ffffff", stroke=INK, stroke_width=1.2)
     name = scene.board.spots[h].name
     here = [scene.liveries[o] for o in owners if o != FREE]
-    discs = [piece(f"station:{one.initials}:{name}", tile.token(0, -18.5, 11, one)) for one in here]
+    discs = [
+        piece(f"station:{one.initials}:{name}", tile.token(0, -18.5, 11, one), kin=f"token:{one.initials}")
+        for one in here
+    ]
     worth = tile.label(0, -14.5, str(scene.board.spots[h].halt), 11, INK) if not discs else ""
     return tag("g", plate + worth + "".join(discs), transform=_place(scene, h), pointer_events="none")
 

@@ -223,7 +223,11 @@ def _stock(view: RailView, words: Words, c: int, livery: Livery, width: float) -
     left, par = view.state.tokens_left[c], view.state.par[c]
     name = view.game.corporations[c]
     discs = [
-        piece(f"spare:{name}:{k}", tag("circle", cx=100 + 15 * k, cy=45, r=6, fill=livery.fill, class_="spare"))
+        piece(
+            f"spare:{name}:{k}",
+            tag("circle", cx=100 + 15 * k, cy=45, r=6, fill=livery.fill, class_="spare"),
+            kin=f"token:{livery.initials}",
+        )
         for k in range(left)
     ]
     tokens = f"{say(words, 'tokens')}: {words.number(left)}"

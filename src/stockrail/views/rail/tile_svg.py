@@ -124,7 +124,7 @@ def _city(
         yield tag("circle", cx=x, cy=y, r=r, fill="#ffffff", stroke=INK, stroke_width=1.5)
         livery = tokens[k] if k < len(tokens) else None
         if livery is not None:
-            yield piece(f"station:{livery.initials}:{place}", token(x, y, r, livery))
+            yield piece(f"station:{livery.initials}:{place}", token(x, y, r, livery), kin=f"token:{livery.initials}")
         elif waiting:
             home = waiting.pop(0)
             yield tag(

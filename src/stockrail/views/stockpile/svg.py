@@ -232,7 +232,7 @@ def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
     known = numbered("hand", [card for card, _ in cards])
     for k, ((card, pick), name) in enumerate(zip(cards, known, strict=True)):
         about = f"{words.name(card)}. {words.rule(DOES[card].id)}" if card in DOES else ""
-        body = piece(name, face(card, words))
+        body = piece(name, face(card, words), kin=f"card:{card}")
         yield spot(14 + k * step, 40, *CARD, body, title=words.name(card), pick=pick, about=about)
 
 
@@ -332,7 +332,8 @@ def _laid(words: Words, laid: PileCard, p: int, nth: int, count: int) -> str:
         by = words.text("board.laid", seat=words.seat(laid.by))
         body += dot(laid.by, words, *((w / 2, h - 12) if small else (12, h - 12)))
     x, y = room / 2 + column * step, 30 + row * (h + 2) if small else 41
-    body = piece(f"pile:{p}:{nth}", body, looks=f"{laid.side} {laid.card}")
+    kin = f"card:{laid.card}" if laid.card is not None else None
+    body = piece(f"pile:{p}:{nth}", body, looks=f"{laid.side} {laid.card}", kin=kin)
     return spot(x, y, w, h, body, title=f"{name}. {by}", pick=f"pile:{p} nth:{nth}", cls="over")
 
 
