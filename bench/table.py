@@ -1,7 +1,8 @@
 """The table of a long game in a browser: `python -m bench.table`.
 
 Client and server on the same machine, a table of 1830 with 1,500 entries.  Printed are how long it takes to open, how
-long from a click until the move is painted, and how large a packed update is.  Needs playwright and Chromium.
+long from a click until the move is painted, how many requests that takes, and how large a packed update is.  Needs
+playwright and Chromium.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ from stockrail.server.store import Store
 
 GAME = "1830"
 SEATS = 4
-OPENED, PAINTED, UPDATE = 800.0, 150.0, 30.0
-"""Milliseconds, milliseconds, kilobytes."""
+OPENED, PAINTED, UPDATE, REQUESTS = 800.0, 150.0, 30.0, 1.0
+"""Milliseconds, milliseconds, kilobytes, requests a move."""
 CLICK = """async () => {
   const table = document.getElementById("table"), n = table.dataset.n, began = performance.now();
   document.querySelector("[data-do=WHAT]:enabled").click();
@@ -77,8 +78,8 @@ def _play(services: Services, table: int, entries: int) -> bool:
     return False
 
 
-def look(browser: Any, port: int, table: int, secret: str, times: int) -> tuple[list[float], list[float]]:
-    """Seconds to open the table, and from a click until it is painted: a pass, and its undo."""
+def look(browser: Any, port: int, table: int, secret: str, times: int) -> tuple[list[float], list[float], float]:
+    """Seconds to open the table, and from a click until it is painted: a pass, and its undo; requests for each."""
     address = f"http://127.0.0.1:{port}"
     context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
     context.add_cookies([{"name": COOKIE, "value": secret, "url": address}])
@@ -88,12 +89,14 @@ def look(browser: Any, port: int, table: int, secret: str, times: int) -> tuple[
         page.goto(f"/t/{table}")
         page.locator("#table.ready").wait_for()
         opened.append(page.evaluate("() => performance.now()") / 1000)
-    painted = []
+    painted: list[float] = []
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if f"/t/{table}/" in request.url else None)
     for what in ["pass", "undo"] * times:
         page.locator(f"[data-do={what}]:enabled").wait_for()
         painted.append(page.evaluate(CLICK.replace("WHAT", what)) / 1000)
     context.close()
-    return opened[1:], painted
+    return opened[1:], painted, len(asked) / len(painted)
 
 
 def update_size(port: int, table: int, secret: str) -> float:
@@ -122,7 +125,7 @@ def main() -> None:
             executable_path=shutil.which("chromium"), args=["--headless", "--no-sandbox"]
         )
         try:
-            opened, painted = look(browser, server.port, table, secret, args.times)
+            opened, painted, requests = look(browser, server.port, table, secret, args.times)
             size = update_size(server.port, table, secret)
         finally:
             browser.close()
@@ -131,6 +134,7 @@ def main() -> None:
     for what, values, limit in (("opened", opened, OPENED), ("painted", painted, PAINTED)):
         middle, late = at(values, 0.5), at(values, 0.95)
         print(f"{what:8} p50 {middle:7.0f} ms  p95 {late:7.0f} ms  {at_most(late, limit, 'ms')}")
+    print(f"requests {requests:11.2f} a move  {at_most(requests, REQUESTS, 'a move')}")
     print(f"update   {size:11.1f} kB  {at_most(size, UPDATE, 'kB')}")
 
 

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, Row
 
 from stockrail import views
-from stockrail.core.actions import Action
+from stockrail.core.actions import Action, Pass
 from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
 from stockrail.core.game import Game
@@ -259,7 +259,7 @@ class TablePresenter:
             turn=self.turn,
             actors=self._actors(loaded),
             plates=self.plates(),
-            ask=self._ask(loaded),
+            ask=self._ask(loaded, legal),
             notices=self._notices(loaded),
             legal=legal,
             complete=complete,
@@ -314,7 +314,7 @@ class TablePresenter:
         """A move that is not in the list, as the list would show it."""
         return offered.Offered(self.words, self.pictures, self.loaded.match.view(self.seat)).move(action)
 
-    def _ask(self, loaded: LoadedMatch | None) -> str:
+    def _ask(self, loaded: LoadedMatch | None, legal: list[pages.Move]) -> str:
         if self.why_frozen is not None:
             return self.web.text("error.frozen")
         if loaded is None:
@@ -323,7 +323,9 @@ class TablePresenter:
             return self.web.text(f"ask.{self.row.status}")
         questions = loaded.game.decisions(loaded.match.state, self.seat) if self.seat is not None else []
         if questions:
-            return " ".join(filter(None, (self.words.ask(questions[0]), self._reminder(loaded))))
+            done = [move.action["do"] for move in legal] == [Pass.verb]
+            asked = self.web.text("ask.done") if done else self.words.ask(questions[0])
+            return " ".join(filter(None, (asked, self._reminder(loaded))))
         return self.web.text("ask.other", name=self.names[self.row.turn])
 
     def _notices(self, loaded: LoadedMatch | None) -> list[pages.NoticeCard]:

@@ -98,6 +98,20 @@ def test_a_delivery_by_clicks(visit: Visit) -> None:
     assert ann.page.locator("[data-pick^='city:'] .seat-0").count() == 1
 
 
+def test_where_nothing_is_left_the_question_says_so(visit: Visit) -> None:
+    """Once only *Done* can be said, it is no longer asked what the location is used for."""
+    ann = visit(width=1440, height=900)
+    ann.play_now(seats=2, game="gwt")
+    for move in range(40):
+        assert ann.wait_for_turn()
+        if not ann.page.locator(".confirm").count():
+            break
+        ann.play_a_move(move)
+
+    assert ask(ann).startswith("Nothing else is left to do")
+    ann.done()
+
+
 @pytest.mark.parametrize("game", OTHERS)
 @pytest.mark.parametrize("lang", ["en", "fa"])
 def test_labels_are_readable(visit: Visit, game: str, lang: str) -> None:

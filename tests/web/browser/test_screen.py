@@ -203,13 +203,32 @@ def test_no_key_works_while_writing(visit: Visit, hall: Hall) -> None:
 
 @pytest.mark.parametrize("title", A_SHARE)
 def test_nothing_is_wrong_for_readers(visit: Visit, title: str) -> None:
-    """axe-core finds nothing at all at a table, whatever its weight, in any room."""
+    """axe-core finds nothing at all at a table, whatever its weight, in any room or tab, nor on a phone."""
     ann = visit(width=1440, height=900)
     ann.play_now(seats=3, game=title)
     assert ann.wait_for_turn()
     ann.pick_something()
-    for room in ann.page.locator(".rooms:not([hidden]) button").all():
-        room.click()
+    for place in ann.page.locator(".rooms:not([hidden]) button, #tabs [role=tab]").all():
+        place.click()
         assert ann.issues() == []
 
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    ann.page.reload()
+    ann.wait_for_table()
     assert ann.issues() == []
+
+
+def test_a_click_plays_where_the_reader_wants_it(visit: Visit) -> None:
+    """With the box ticked, which is remembered, a click that completes a move plays it, and it can be taken back."""
+    ann = visit(width=1440, height=900)
+    ann.play_now(seats=2, game="gwt")
+    assert ann.wait_for_turn()
+    ann.page.get_by_role("tab", name="Table").click()
+    ann.page.locator("#quick").check()
+    ann.page.reload()
+    ann.wait_for_table()
+    before = ann.n
+    ann.pick_something()
+    ann.page.locator(f"#table:not([data-n='{before}'])").wait_for()
+
+    assert ann.page.locator("[data-do=undo]:not([aria-disabled])").count() == 1

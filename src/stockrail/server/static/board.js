@@ -321,6 +321,7 @@ export class Board {
     const fit = this.stacked ? across : Math.min(across, down * width / height);
     svg.style.inlineSize = `${Math.floor(fit * scale)}px`;
     this.frame.classList.toggle("zoomed", scale > 1 || this.stacked);
+    this.frame.tabIndex = scale > 1 || this.stacked ? 0 : -1; // so that keys scroll it
     this.desk.style.setProperty("--fit", `${Math.ceil(down * this.shape())}px`);
   }
 

@@ -33,6 +33,7 @@ export class Panel {
     this.reason = null;
     this.busy = false;
     this.unfolded = false;
+    this.quick = false; // is a move played as soon as a pick completes it?
   }
 
   // A new position: its moves, sentences and whether undo is open.  The same one again moves nothing under the pointer.
@@ -79,6 +80,7 @@ export class Panel {
     if (!pick) return false;
     this.narrow.add(pick);
     this.changed();
+    if (this.quick && this.now.complete !== false && !this.narrow.move?.span && !this.narrow.move?.way) this.confirm();
     return true;
   }
 

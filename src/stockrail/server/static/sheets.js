@@ -26,7 +26,7 @@ export class Sheets {
   }
 
   sheet({ title, rows: [head, ...rows] }) {
-    const columns = head.map((cell) => make("th", { scope: "col" }, cell.text));
+    const columns = head.map(({ text }) => (text ? make("th", { scope: "col" }, text) : make("td")));
     const body = rows.map((row) => make("tr", {}, ...row.map((cell, i) => this.cell(cell, i))));
     return make(
       "section", { class: "paper" }, make("h3", {}, title),

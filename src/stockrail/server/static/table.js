@@ -13,6 +13,7 @@ import { Notices } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
 import { Player, movesOf, thingsOf } from "./player.js";
+import { recall, remember } from "./remembered.js";
 import { Sheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
 import { Tabs } from "./tabs.js";
@@ -55,6 +56,12 @@ const player = new Player(byId("player"), byId("pace"), {
   load: moment, draw: (svg, told) => drawPlates(board.show(svg, told)), telling: () => board.telling, done: drawPresent,
 });
 const sounds = new Sounds(byId("sounds"));
+const quick = byId("quick");
+panel.quick = quick.checked = recall("quick", false);
+quick.addEventListener("change", () => {
+  panel.quick = quick.checked;
+  remember("quick", quick.checked);
+});
 const sheets = new Sheets(byId("sheets"), peek, address);
 const tabs = new Tabs(byId("tabs"), (id) => {
   if (id === "tab-charts") loadCharts(byId("charts"), table);
