@@ -16,6 +16,7 @@ from tests.web.served import served
 
 Visit = Callable[..., Visitor]
 TWO_LINES = 64
+HALF_A_ROW = 22
 SIZES = [(1440, 900), (1920, 1080), (1024, 768)]
 
 
@@ -59,6 +60,18 @@ def test_one_screen(visit: Visit, game: str) -> None:
         assert ann.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
         assert ann.page.locator("#log").bounding_box()["height"] >= TWO_LINES
         ann.look(f"screen-{game}-{width}")
+
+
+@pytest.mark.parametrize("lang", ["en", "fa"])
+def test_the_head_of_a_table_is_one_row_on_a_phone(visit: Visit, lang: str) -> None:
+    """Above the plates stand mark, tables, title, name, language and theme next to each other."""
+    ann = visit(lang=lang, width=360, height=740, touch=True)
+    ann.play_now(seats=3, game="gwt")
+    tops = [
+        ann.page.locator(f".head {where}").bounding_box()["y"] for where in (".brand", "nav a:visible", "h1", ".who")
+    ]
+
+    assert max(tops) - min(tops) < HALF_A_ROW
 
 
 def test_the_arrangement_is_remembered(visit: Visit, hall: Hall) -> None:
