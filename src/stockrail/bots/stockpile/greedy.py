@@ -72,7 +72,11 @@ class Greedy:
         found = [o for o in options if not isinstance(o, Span)]
         looks: list[Action] = [o for o in found if isinstance(o, (actions.Martha, actions.Warren))]
         worth = Worth(view, self._seat)
-        return [Candidate(o, self._ways[type(o)](worth, o)) for o in looks or found]
+        return [self.scored(worth, o) for o in looks or found]
+
+    def scored(self, w: Worth, a: Action) -> Candidate:
+        """What one action is worth."""
+        return Candidate(a, self._ways[type(a)](w, a))
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
         """The option that looks best; among equals any."""
@@ -148,12 +152,12 @@ def _bid(w: Worth, a: actions.Bid) -> float:
     value, space = values[a.pile], SPACE[a.value]
     cost = BIDS[max(space - 1, 0)] if "donald" in w.me.investors else a.value
     lure = max(BIDS[space + 1] if space + 1 < len(BIDS) else 99, 0)
-    elsewhere = max((v - _entry(w, p) for p, v in enumerate(values) if p != a.pile), default=0.0)
+    elsewhere = max((v - entry(w, p) for p, v in enumerate(values) if p != a.pile), default=0.0)
     temptation = max(0.0, value - lure - elsewhere)
     return value - cost - min(temptation, _step(space)) / 2
 
 
-def _entry(w: Worth, pile: int) -> int:
+def entry(w: Worth, pile: int) -> int:
     """What it takes at least to stand on a pile's track."""
     standing = w.view.piles[pile].bid
     if standing is None:

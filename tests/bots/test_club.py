@@ -1,0 +1,62 @@
+"""Bots of club strength: they beat the yardstick, and do not do what it was laughed at for."""
+
+from __future__ import annotations
+
+import pytest
+
+from stockrail import bots
+from stockrail.bots.arena import simulate
+from stockrail.core import titles
+from stockrail.core.match import Match
+from stockrail.games.stockpile.actions import Bid
+from stockrail.rail.actions import Bid as PrivateBid
+from stockrail.rail.actions import Train
+from stockrail.rail.game import RailGame
+
+CLUBS = [name for name in titles.names() if "club" in bots.names(name)]
+
+
+@pytest.mark.parametrize("game", CLUBS)
+def test_a_club_game_comes_to_its_end(game: str) -> None:
+    """Four of them finish a game."""
+    assert simulate(game, 4, 1, seed=2, bots=("club",)).games == 1
+
+
+def test_one_beats_three_yardsticks_at_stockpile() -> None:
+    """Well above a fourth of the games, in a seeded series."""
+    assert simulate("stockpile", 4, 60, seed=7, bots=("club", "greedy-1")).share("club") > 0.35
+
+
+@pytest.mark.proof
+def test_one_beats_three_yardsticks_at_1846() -> None:
+    """Well above a fourth of the games, in a seeded series."""
+    assert simulate("1846", 4, 24, seed=7, bots=("club", "greedy-1")).share("club") > 0.35
+
+
+def test_the_second_choice_counts_where_a_bid_may_be_beaten() -> None:
+    """A bid that can still be beaten is worth less than the pile less its cost, and says so by its terms."""
+    m = Match(titles.find("stockpile"), 4, seed=4)
+    club = bots.find("stockpile", "club")
+    while not any(isinstance(o, Bid) for o in m.legal.options):
+        m.play(club(m.game, m.legal.seat, 1).choose(m.view(m.legal.seat), m.legal.options))
+    player = club(m.game, m.legal.seat, 1)
+    assert isinstance(player, bots.Thinker)
+
+    found = player.weigh(m.view(m.legal.seat), m.legal.options)
+
+    assert all(sum(t.amount for t in c.terms) == pytest.approx(c.score) for c in found)
+    assert all({t.name for t in c.terms} & {"beaten"} for c in found)
+
+
+def test_no_train_goes_to_and_fro_and_nobody_bids_for_privates() -> None:
+    """A corporation with a train buys none from another of its president, and the first sale is left to run down."""
+    m = Match(titles.find("1830"), 3, seed=5)
+    assert isinstance(m.game, RailGame)
+    players = [bots.find("1830", "club")(m.game, seat, 5) for seat in range(m.seats)]
+    while m.turn is not None:
+        seat, s = m.legal.seat, m.state
+        a = players[seat].choose(m.view(seat), m.legal.options)
+        assert not isinstance(a, PrivateBid)
+        if isinstance(a, Train) and a.source in m.game.corp_index:
+            assert not s.trains[s.operating]
+        m.play(a, seat)
