@@ -17,10 +17,8 @@ from stockrail.rail.policies.endings import BANK, BANKRUPTCY, CLOSING, LENGTH, T
 from stockrail.rail.policies.running import judge
 from stockrail.rail.powers.base import power_of
 from stockrail.rail.powers.markers import Marker
-from stockrail.rail.privates import lowest, unsold
-from stockrail.rail.privates import income_of
+from stockrail.rail.privates import income_of, lowest, unsold
 from stockrail.rail.routes import Route
-from stockrail.rail.privates import income_of
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, CLOSED, CORP, NOBODY, REMOVED, STOCK, RailState
 from stockrail.rail.trains import phased_out
