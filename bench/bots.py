@@ -13,7 +13,7 @@ from stockrail.core.game import Game
 
 GREEDY = "greedy"
 SEATS = 4
-LIMITS = {"1830": 10.0, "1846": 10.0, "gwt": 5.0}
+LIMITS = {"1830": 10.0, "1846": 10.0, "1889": 10.0, "18Chesapeake": 10.0, "gwt": 5.0}
 """Seconds a game may take."""
 
 

@@ -25,6 +25,9 @@ COPIES = 200
 TARGETS = {"stockpile": (0.7, 1.3 / 15), "1830": (0.2, 1 / 20), "1846": (0.15, 1 / 20), "gwt": (0.4, 1 / 20)}
 """What a title promises: playouts and clones as ratios.  A clone may take 15 us where python-chess copies in 1.3 us."""
 
+BESIDE = {"1889": ("1830", 0.8), "18Chesapeake": ("1830", 0.8)}
+"""What else a title promises: how fast its playouts are beside those of another title."""
+
 
 def benches() -> list[Bench]:
     """Chess first, then every title."""
@@ -82,7 +85,17 @@ def _title(game: Game) -> list[Bench]:
         Bench(f"{name}: playout", "decisions", lambda: _playout(game, seats, rng), PLAYOUT, playing),
         Bench(f"{name}: clone", "clones", _cloning(middles), CLONE, cloning),
         Bench(f"{name}: legal list", "lists", _listing(game, middles), LEGAL),
+        *_beside(game, seats),
     ]
+
+
+def _beside(game: Game, seats: int) -> list[Bench]:
+    """A row against another title, where one is promised."""
+    if game.name not in BESIDE:
+        return []
+    (other, target), rng = BESIDE[game.name], Rng(1)
+    what = f"{game.name}, {seats} seats: playout beside {other}"
+    return [Bench(what, "decisions", lambda: _playout(game, seats, rng), f"{other}, {SEATS} seats: playout", target)]
 
 
 def _playout(game: Game, seats: int, rng: Rng) -> int:

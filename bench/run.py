@@ -10,7 +10,7 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from bench import bots, memory, objectives, playouts, records, routes
+from bench import bots, compiling, memory, objectives, playouts, records, routes
 from bench.measure import Bench, Row, measure
 
 BENCHES: list[Callable[[], Sequence[Bench]]] = [
@@ -18,6 +18,7 @@ BENCHES: list[Callable[[], Sequence[Bench]]] = [
     routes.benches,
     records.benches,
     objectives.benches,
+    compiling.benches,
     bots.benches,
 ]
 """Where rows come from.  A bench of another kind is a function in a file of its own and a line here."""

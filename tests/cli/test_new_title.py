@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import importlib
 import shutil
+import tomllib
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
 
+import stockrail
 import stockrail.games
+from stockrail.bots import find as find_bot
 from stockrail.cli import run
-from stockrail.cli.new_title import ENTRIES, with_entries
-from stockrail.locales.l10n import LANGUAGES
+from stockrail.cli.new_title import ENTRIES, Plan, with_entries
+from stockrail.core import titles
+from stockrail.core.registry import registered
+from stockrail.locales.l10n import LANGUAGES, Words, domain
 from stockrail.rail.game import RailGame
 from stockrail.testing import check_game
 
@@ -55,8 +61,8 @@ def test_it_is_found_by_entry_points(checkout: Path) -> None:
     run(["new-title", "1899", "--root", str(checkout)])
     after = (checkout / "pyproject.toml").read_text(encoding="utf-8")
     new = [line for line in after.splitlines() if line not in before.splitlines()]
-    assert new == [line.format(name="1899", folder="g1899", suffix="1899") for line in ENTRIES.values()]
-    assert after == with_entries(before, "1899")
+    assert new == [line.format(name="1899", package="stockrail.games.g1899") for line in ENTRIES.values()]
+    assert after == with_entries(before, Plan("1899", inside=True))
 
 
 @pytest.mark.parametrize(
@@ -75,13 +81,43 @@ def test_a_name_that_will_not_do_is_refused(
     assert list((checkout / "src" / "stockrail" / "games").iterdir()) == []
 
 
-def test_elsewhere_than_in_a_checkout_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_project_that_is_no_checkout_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "pyproject.toml").write_text("[project]\n", encoding="utf-8")
+
     assert run(["new-title", "1899", "--root", str(tmp_path)]) == 2
-    assert "is no checkout of Stockrail" in capsys.readouterr().err
-    assert list(tmp_path.iterdir()) == []
+    assert "holds another project" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["pyproject.toml"]
 
 
-def test_what_was_written_is_not_overwritten(checkout: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run(["new-title", "1899", "--root", str(checkout)])
-    assert run(["new-title", "1899", "--root", str(checkout)]) == 2
-    assert "already" in capsys.readouterr().err
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A title in a project of its own, installed as `pip install -e` would."""
+    assert run(["new-title", "1899", "--root", str(tmp_path)]) == 0
+    groups = tomllib.loads((tmp_path / "pyproject.toml").read_text(encoding="utf-8"))["project"]["entry-points"]
+    info = tmp_path / "src" / "stockrail_g1899-0.1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Name: stockrail-g1899\nVersion: 0.1\n", encoding="utf-8")
+    lines = [f"[{group}]\n" + "".join(f"{k} = {v}\n" for k, v in each.items()) for group, each in groups.items()]
+    (info / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path / "src")
+    _forget()
+    yield tmp_path
+    monkeypatch.undo()
+    _forget()
+
+
+def _forget() -> None:
+    """What was looked up once is looked up again."""
+    for remembered in (registered, domain):
+        remembered.cache_clear()
+
+
+@pytest.mark.usefixtures("project")
+def test_a_title_outside_stockrail_is_found_with_its_words() -> None:
+    """Game, pictures, bot and catalogues come by entry points; nothing of Stockrail is changed."""
+    match = stockrail.new("1899", 2, seed=1)
+
+    assert "1899" in titles.names()
+    assert Words("1899", "pl").name("West") != "West" != Words("1899").name("West")
+    assert match.svg().startswith("<svg")
+    assert find_bot("1899", "greedy")(match.game, 0, 1).choose(match.view(0), match.legal.options) is not None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import fields, replace
-from time import process_time
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from stockrail.rail.powers.tiles import ExtraTile
 from stockrail.rail.proofread import proofread
 from stockrail.rail.rulebook import UNPRINTED, Rulebook
 from stockrail.rail.title import Title
-from tests.rail.every import TITLES, game
 from tests.rail.toy_title import BOOK, MAP, TILES, Toy
 
 
@@ -84,16 +82,6 @@ def test_printed_track_leads_to_a_hex() -> None:
         Board(MAP.replace("city 20: 4 5", "city 20: 1 4"), TILES)
     with pytest.raises(Unreadable, match=r"line 3, column 16: the track of A5 leads over edge 4.* or draw A7"):
         Board(MAP.replace("city 30: 0 1", "city 30: 1 4"), TILES)
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_a_title_is_compiled_at_once(title: str) -> None:
-    """In less than 0.3 seconds, proof-reading included."""
-    kind = type(game(title))
-    start = process_time()
-    kind()
-
-    assert process_time() - start < 0.3
 
 
 def test_a_policy_without_its_rules_is_told() -> None:

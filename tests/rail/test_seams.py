@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import MISSING, dataclass, fields, replace
 from typing import Any
 
 import pytest
@@ -14,6 +14,7 @@ from stockrail.core.agenda import Effect
 from stockrail.core.events import SILENT, Tape
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.rng import Rng
+from stockrail.core.rules import Rule
 from stockrail.rail import shares
 from stockrail.rail.actions import Bid, Buy, Draw, Par, Sell, Share
 from stockrail.rail.game import RailGame
@@ -27,6 +28,7 @@ from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.selling import Contiguous, Selling, one_block, sold_out_floated_up
 from stockrail.rail.policies.speaking import AlwaysLowest
 from stockrail.rail.policies.stock import SELL_BUY, SELL_BUY_OR_BUY_SELL, StockTurns
+from stockrail.rail.rulebook import UNPRINTED, Rulebook
 from stockrail.rail.state import CLOSED, UNSOLD, RailState
 from stockrail.rail.title import Private, Title
 from stockrail.testing import check_game
@@ -385,6 +387,24 @@ def test_a_title_ends_in_its_own_way() -> None:
     result = g.result(g.restore(g.dump(s)))
     assert result is not None
     assert result.reason.id == "rail:too_long"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBook(Rulebook):
+    """The kit's rules, and one that only this title prints."""
+
+    ceiling: Rule = UNPRINTED
+
+
+def test_a_title_prints_rules_of_its_own() -> None:
+    """They are told apart from the kit's by their id, and are cited, listed and looked up like these."""
+    sections = {f.name: "1" for f in fields(Rulebook) if f.default is MISSING}
+    book = OwnBook.printed("Toy", **sections, ceiling="9")
+    g = tried(endings=Endings((BankBreaks(), replace(Ceiling(), rule="ceiling"))))
+    g.book = book  # type: ignore[misc]  # a title sets it in its class
+
+    assert g.rule("ceiling") == Rule("Toy:ceiling", "Toy 9") in book.rules
+    assert book.income.id == "rail:income"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, dataclass, fields
 from importlib.resources import files
 from pathlib import Path
 from string import Template
@@ -16,64 +16,97 @@ from stockrail.cli.common import console
 from stockrail.core import titles
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
-from stockrail.locales.l10n import LANGUAGES
+from stockrail.locales.l10n import GROUP, LANGUAGES
 from stockrail.rail.policies import auction
 from stockrail.rail.rulebook import Rulebook
 
 NAME: Final = re.compile(r"[A-Za-z0-9]{2,24}")
 PROJECT: Final = "pyproject.toml"
+HOUSE: Final = Path("src", "stockrail")
 ENTRIES: Final = {
-    "stockrail.games": '{name} = "stockrail.games.{folder}:Game{suffix}"',
+    "stockrail.games": '{name} = "{package}:Game{name}"',
     "stockrail.bots": '"{name}.greedy" = "stockrail.bots.rail.greedy:Greedy"',
     "stockrail.views": '{name} = "stockrail.views.rail.pictures:RailPictures"',
 }
 """Where a title is found: by what group of entry points, and what its line says."""
+OWN_WORDS: Final = {GROUP: '{name} = "{package}.locales"'}
+"""What a title in a project of its own needs besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the parts of a new title go: into a checkout of Stockrail, or into a project of its own."""
+
+    name: str
+    inside: bool
+
+    @property
+    def folder(self) -> str:
+        """The title's folder: a module's name."""
+        return f"g{self.name.lower()}"
+
+    @property
+    def package(self) -> str:
+        return f"stockrail.games.{self.folder}" if self.inside else self.folder
+
+    @property
+    def home(self) -> Path:
+        return Path("src", *self.package.split("."))
+
+    @property
+    def tests(self) -> Path:
+        return Path("tests", "games", self.folder) if self.inside else Path("tests")
+
+    @property
+    def words(self) -> Path:
+        return HOUSE / "locales" if self.inside else self.home / "locales"
+
+    @property
+    def entries(self) -> dict[str, str]:
+        return ENTRIES if self.inside else ENTRIES | OWN_WORDS
 
 
 def new_title(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What the title is called: letters and digits, as 1899.")],
-    root: Annotated[str, typer.Option(help="The checkout of Stockrail to write into.")] = ".",
+    root: Annotated[str, typer.Option(help="A checkout of Stockrail, or an empty folder for a project.")] = ".",
 ) -> None:
     """Write a small playable 18xx title: its folder, its words in four languages, its tests and its entry points."""
     place = Path(root)
-    _check(name, place)
+    plan = Plan(name, inside=(place / HOUSE / "games").is_dir() and (place / PROJECT).is_file())
+    _check(plan, place)
     out = console()
-    for path, text in written(name):
+    for path, text in written(plan):
         out.print(str(path), highlight=False)
         (place / path).parent.mkdir(parents=True, exist_ok=True)
         (place / path).write_text(text, encoding="utf-8")
     project = place / PROJECT
-    project.write_text(with_entries(project.read_text(encoding="utf-8"), name), encoding="utf-8")
-    out.print(f"{PROJECT}: three entry points\n", highlight=False)
+    project.write_text(with_entries(project.read_text(encoding="utf-8"), plan), encoding="utf-8")
+    out.print(f"{PROJECT}: {len(plan.entries)} entry points\n", highlight=False)
     out.print(f"Now: pip install -e . ; stockrail check {name} ; stockrail play {name}", highlight=False)
     out.print("docs/rail-titles.md says what to change, in which order.", highlight=False)
 
 
-def _check(name: str, place: Path) -> None:
-    if not NAME.fullmatch(name):
-        raise Unreadable(f"'{short(name)}' is no name for a title; write two to 24 letters and digits, as 1899")
-    if not (place / "src" / "stockrail" / "games").is_dir() or not (place / PROJECT).is_file():
-        raise Unreadable(f"{place} is no checkout of Stockrail; say where one lies with --root")
+def _check(plan: Plan, place: Path) -> None:
+    if not NAME.fullmatch(plan.name):
+        raise Unreadable(f"'{short(plan.name)}' is no name for a title; write two to 24 letters and digits, as 1899")
+    if not plan.inside and (place / PROJECT).exists():
+        raise Unreadable(f"{place} holds another project; name an empty folder or a checkout of Stockrail with --root")
     taken = {title.lower() for title in titles.names()}
-    if name.lower() in taken or (place / "src" / "stockrail" / "games" / folder_of(name)).exists():
-        raise Unreadable(f"there is a title {name} already; choose another name")
+    if plan.name.lower() in taken or (place / plan.home).exists():
+        raise Unreadable(f"there is a title {plan.name} already; choose another name")
 
 
-def folder_of(name: str) -> str:
-    """The title's folder: a module's name."""
-    return f"g{name.lower()}"
-
-
-def written(name: str) -> Iterator[tuple[Path, str]]:
-    """The new files below a checkout, each with its text."""
-    words = {"name": name, "folder": folder_of(name), "suffix": name, "sections": _sections()}
-    games, tests = Path("src", "stockrail", "games", words["folder"]), Path("tests", "games", words["folder"])
+def written(plan: Plan) -> Iterator[tuple[Path, str]]:
+    """The new files below the root, each with its text."""
+    words = {"name": plan.name, "folder": plan.folder, "package": plan.package, "sections": _sections()}
     for file in ("__init__.py", "data.py", "book.py"):
-        yield games / file, _template(file, words)
+        yield plan.home / file, _template(file, words)
     for file in ("__init__.py", "test_check.py"):
-        yield tests / file, _template(f"tests.{file}", words)
+        yield plan.tests / file, _template(f"tests.{file}", words)
     for lang in LANGUAGES:
-        yield Path("src", "stockrail", "locales", lang, f"{name}.po"), _template(f"{lang}.po", words)
+        yield plan.words / lang / f"{plan.name}.po", _template(f"{lang}.po", words)
+    if not plan.inside:
+        yield Path(PROJECT), _template(PROJECT, words)
 
 
 def _template(file: str, words: dict[str, str]) -> str:
@@ -87,14 +120,14 @@ def _sections() -> str:
     return "\n".join(f'    {name}="1",' for name in names)
 
 
-def with_entries(project: str, name: str) -> str:
+def with_entries(project: str, plan: Plan) -> str:
     """The project's file with the title's entry points, each at the end of its group."""
-    for group, entry in ENTRIES.items():
+    for group, entry in plan.entries.items():
         head = f'[project.entry-points."{group}"]\n'
         before, found, after = project.partition(head)
         if not found:
             raise Unreadable(f"{PROJECT} has no group {group} of entry points")
-        own, blank, rest = after.partition("\n\n")
-        line = entry.format(name=name, folder=folder_of(name), suffix=name)
-        project = f"{before}{head}{own}\n{line}{blank}{rest}"
+        own, blank, rest = after.partition("\n\n") if not after.startswith("\n") else ("", "\n\n", after[1:])
+        line = entry.format(name=plan.name, package=plan.package)
+        project = f"{before}{head}{own}{chr(10) if own else ''}{line}{blank}{rest}"
     return project

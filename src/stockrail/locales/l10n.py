@@ -24,6 +24,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from string import Formatter
 from typing import Any, Final
 from unicodedata import bidirectional
@@ -41,12 +42,15 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CHANCE, Money, Ref, Seat, SeatRef
 from stockrail.core.notices import Notice
 from stockrail.core.programs import Program
+from stockrail.core.registry import registered
 from stockrail.core.rules import Refusal, Rule
 
 LANGUAGES: Final = {"en": "English", "fa": "فارسی", "ru": "Русский", "pl": "Polski"}
 RIGHT_TO_LEFT: Final = ("fa",)
 DIGITS: Final = {"fa": "۰۱۲۳۴۵۶۷۸۹"}
 CORE: Final = "core"
+GROUP: Final = "stockrail.locales"
+"""Entry points of domains in other packages: each names the package with the folders of its languages."""
 INHERITS: Final = "inherits"
 """The key under which a catalogue names the domain that stands behind it."""
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
@@ -113,7 +117,7 @@ class Domain:
 @cache
 def domain(lang: str, name: str) -> Domain:
     """A catalogue; empty where the language has no such file."""
-    path = files(__package__).joinpath(lang, f"{name}.po")
+    path = _folder(name) / lang / f"{name}.po"
     if not path.is_file():
         return Domain(Catalog(locale=lang))
     with path.open("rb") as f:
@@ -127,8 +131,15 @@ def places(game: str) -> Mapping[str, str]:
 
 
 def domains() -> list[str]:
-    """The domains that have an English catalogue."""
-    return sorted(p.name.removesuffix(".po") for p in files(__package__).joinpath("en").iterdir())
+    """The domains that have an English catalogue, and those that other packages bring."""
+    own = {p.name.removesuffix(".po") for p in files(__package__).joinpath("en").iterdir()}
+    return sorted(own | registered(GROUP).keys())
+
+
+def _folder(name: str) -> Traversable:
+    """Where the catalogues of a domain lie: with the package that brings it, or here."""
+    entry = registered(GROUP).get(name)
+    return files(entry.value if entry else __package__)
 
 
 def in_digits(text: str, lang: str) -> str:

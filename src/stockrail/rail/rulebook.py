@@ -203,8 +203,13 @@ class Rulebook:
 
     @classmethod
     def printed(cls, title: str, **sections: str) -> Self:
-        """The rules with the sections a title prints them in; `=name` instead of one cites that rule."""
-        rules = {n: Rule(f"rail:{n}", f"{title} {ref}") for n, ref in sections.items() if not ref.startswith("=")}
+        """The rules with the sections a title prints them in; `=name` instead of one cites that rule.
+
+        A title with rules of its own has a book below this one, and `1899:market_top` is such a rule's id.
+        """
+        shared = {f.name for f in fields(Rulebook)}
+        ids = {n: f"{'rail' if n in shared else title}:{n}" for n in sections}
+        rules = {n: Rule(ids[n], f"{title} {ref}") for n, ref in sections.items() if not ref.startswith("=")}
         rules |= {n: rules[ref[1:]] for n, ref in sections.items() if ref.startswith("=")}
         for closer, general in CLOSER.items():
             if general in rules:

@@ -71,3 +71,14 @@ def test_further_copies_of_a_beginners_tile_keep_their_name() -> None:
     laid = Tracer(t).play({"type": "lay_tile", "tile": "Beg6-0", "hex": "K8", "rotation": 1, **entity})
     assert laid == ({"K8": ["Beg6", 1]}, None)
     assert t.game.board.face(t.state, t.game.board.index["K8"]).name == "6"
+
+
+def test_the_trace_shows_what_a_private_pays_now() -> None:
+    """The pension of Uno-Takamatsu is its revenue from phase 5 on."""
+    d = Desk(3, compat_18xx=True).privates(UTF=1).phase("4").sold_out("4").own("AR", 5).treasury(AR=450)
+    t = Table({"title": "1889", "players": [{"name": name} for name in "abc"], "actions": []})
+    t.match = Match.from_position(Position(d.g, d.operate("AR", "train").s))
+    before = Tracer(t).state()["privates"]["UTF"]["revenue"]
+    t.play({"type": "buy_train", "entity": "AR", "entity_type": "corporation", "train": "5-0", "price": 450})
+
+    assert (before, Tracer(t).state()["privates"]["UTF"]["revenue"]) == (30, 50)

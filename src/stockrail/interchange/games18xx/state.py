@@ -17,7 +17,7 @@ from stockrail.rail.policies.endings import BANK, BANKRUPTCY, CLOSING, LENGTH, T
 from stockrail.rail.policies.running import judge
 from stockrail.rail.powers.base import power_of
 from stockrail.rail.powers.markers import Marker
-from stockrail.rail.privates import lowest, unsold
+from stockrail.rail.privates import income_of, lowest, unsold
 from stockrail.rail.routes import Route
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import AUCTION, CLOSED, CORP, NOBODY, REMOVED, STOCK, RailState
@@ -226,7 +226,7 @@ class Tracer:
         who = (
             self.table.their_corporation(owner - CORP) if owner >= CORP else self._player(owner) if owner >= 0 else None
         )
-        return {"owner": who, "value": p.price, "revenue": p.revenue}
+        return {"owner": who, "value": p.price, "revenue": income_of(self.g, s, i)}
 
     def _minor(self, s: RailState, c: int) -> Raw:
         owner = s.president[c]
