@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -15,7 +16,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
 from stockrail.core.errors import Unreadable
-from stockrail.server import forms, language
+from stockrail.server import forms, language, logs
 from stockrail.server.compression import compress
 from stockrail.server.context import Context, local
 from stockrail.server.event_codec import plain
@@ -69,18 +70,28 @@ def handler_of(endpoint: Endpoint) -> Callable[[Request], Coroutine[Any, Any, Re
     """A handler as Starlette wants it: the body is read here, everything else happens in a thread."""
 
     async def run(request: Request) -> Response:
-        context = Context(request)
-        threads = context.services.threads
-        try:
-            await context.receive()
-            async with threads.turn(_subject(endpoint, request)):
-                return await threads.run(endpoint.threads, _answer, endpoint, context)
-        except ClientDisconnect:
-            return Response(status_code=400)  # nobody reads it
-        except Problem as e:
-            return await threads.run("beside", refuse, context, e)
+        context, begun = Context(request), time.perf_counter()
+        response = await _served(endpoint, context)
+        seconds = time.perf_counter() - begun
+        context.services.metrics.seen(endpoint.method, endpoint.path, response.status_code, seconds)
+        path = logs.path_of(endpoint.path, request.path_params)
+        logs.asked(context.address, context.account, endpoint.method, path, response.status_code, seconds)
+        return response
 
     return run
+
+
+async def _served(endpoint: Endpoint, context: Context) -> Response:
+    """The answer, made in a thread once the body is read and nobody else changes the same table."""
+    threads = context.services.threads
+    try:
+        await context.receive()
+        async with threads.turn(_subject(endpoint, context.request)):
+            return await threads.run(endpoint.threads, _answer, endpoint, context)
+    except ClientDisconnect:
+        return Response(status_code=400)  # nobody reads it
+    except Problem as e:
+        return await threads.run("beside", refuse, context, e)
 
 
 def _subject(endpoint: Endpoint, request: Request) -> object:
@@ -90,6 +101,7 @@ def _subject(endpoint: Endpoint, request: Request) -> object:
 
 
 def _answer(endpoint: Endpoint, context: Context) -> Response:
+    """What the handler says, or why it was not asked."""
     try:
         if context.request.state.refused:
             raise Problem(context.request.state.refused)

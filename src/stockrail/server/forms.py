@@ -167,6 +167,27 @@ class Password(Form, frozen=True):
     old: str = ""
 
 
+class SeatOf(Form, frozen=True):
+    seat: Whole
+
+
+class ReplaceSeat(Form, frozen=True):
+    seat: Whole
+    by: str
+    """`bot:<name>`, or `person`: the seat is free."""
+
+
+class Swap(Form, frozen=True):
+    one: Whole
+    other: Whole
+
+
+class EditTable(Form, frozen=True):
+    title: str = ""
+    option: dict[str, str] = {}
+    open: Flag = False
+
+
 class Forgot(Form, frozen=True):
     email: str
 

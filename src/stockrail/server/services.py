@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Lock
 
 from stockrail.server.matches import MatchCache
+from stockrail.server.metrics import Metrics
 from stockrail.server.notify import Postman
 from stockrail.server.pages import Point
 from stockrail.server.robots import Robots
@@ -22,6 +23,7 @@ class Services:
         self.threads = Threads()
         self.matches = MatchCache()
         self.hub = Hub()
+        self.metrics = Metrics()
         self.robots = Robots(self)
         self.postman = Postman(self)
         self.figures: dict[int, list[Point]] = {}
