@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -253,6 +254,16 @@ class Choose(Form, frozen=True):
     back: str = "/"
 
 
+class BadField(Unreadable):
+    """A field is missing, or holds what it cannot hold."""
+
+    @property
+    def field(self) -> str:
+        """Its name, as far as the message tells it."""
+        found = re.search(r"`(?:\$\.)?([\w.]+)`$", str(self))
+        return found.group(1) if found else ""
+
+
 F = TypeVar("F", bound=Form)
 
 
@@ -261,7 +272,7 @@ def read(kind: type[F], data: Any, strict: bool) -> F:
     try:
         return msgspec.convert(data, kind, strict=strict)
     except msgspec.ValidationError as e:
-        raise Unreadable(str(e)) from None
+        raise BadField(str(e)) from None
 
 
 def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:

@@ -216,16 +216,16 @@ async def erase(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/account", account, pages.Account),
-    Endpoint("POST", "/account/name", rename, None, forms.Name),
-    Endpoint("POST", "/account/password", password, None, forms.Password),
-    Endpoint("POST", "/account/email", email, None, forms.Email),
+    Endpoint("POST", "/account/name", rename, None, forms.Name, page=account),
+    Endpoint("POST", "/account/password", password, None, forms.Password, page=account),
+    Endpoint("POST", "/account/email", email, None, forms.Email, page=account),
     Endpoint("POST", "/account/zone", zone, None, forms.Zone),
-    Endpoint("POST", "/account/channels", add_channel, None, forms.Channel),
+    Endpoint("POST", "/account/channels", add_channel, None, forms.Channel, page=account),
     Endpoint("POST", "/account/channels/{id}/test", test_channel, None, forms.Empty),
     Endpoint("POST", "/account/channels/{id}/drop", drop_channel, None, forms.Empty),
-    Endpoint("POST", "/account/tokens", add_token, pages.NewToken, forms.Token),
+    Endpoint("POST", "/account/tokens", add_token, pages.NewToken, forms.Token, page=account),
     Endpoint("POST", "/account/tokens/{id}/drop", drop_token, None, forms.Empty),
     Endpoint("POST", "/account/sessions/end", end_sessions, None, forms.Empty),
     Endpoint("POST", "/account/sessions/{id}/end", end_session, None, forms.Empty),
-    Endpoint("POST", "/account/delete", erase, None, forms.Delete),
+    Endpoint("POST", "/account/delete", erase, None, forms.Delete, page=account),
 )

@@ -87,11 +87,11 @@ async def close(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/t/{id}/host", page, pages.HostPage),
-    Endpoint("POST", "/t/{id}/host/remove", remove, pages.Made, forms.SeatOf),
-    Endpoint("POST", "/t/{id}/host/replace", replace, pages.Made, forms.ReplaceSeat),
-    Endpoint("POST", "/t/{id}/host/invite", invite, pages.Made, forms.Name),
-    Endpoint("POST", "/t/{id}/host/swap", swap, pages.Made, forms.Swap),
-    Endpoint("POST", "/t/{id}/host/edit", edit, pages.Made, forms.EditTable),
+    Endpoint("POST", "/t/{id}/host/remove", remove, pages.Made, forms.SeatOf, page=page),
+    Endpoint("POST", "/t/{id}/host/replace", replace, pages.Made, forms.ReplaceSeat, page=page),
+    Endpoint("POST", "/t/{id}/host/invite", invite, pages.Made, forms.Name, page=page),
+    Endpoint("POST", "/t/{id}/host/swap", swap, pages.Made, forms.Swap, page=page),
+    Endpoint("POST", "/t/{id}/host/edit", edit, pages.Made, forms.EditTable, page=page),
     Endpoint("POST", "/t/{id}/host/chat/{line}/delete", unsay, pages.Made, forms.Empty),
-    Endpoint("POST", "/t/{id}/host/close", close, pages.Made, forms.Empty),
+    Endpoint("POST", "/t/{id}/host/close", close, pages.Made, forms.Empty, page=page),
 )
