@@ -90,7 +90,7 @@ def replace(services: Services, me: Me, table: int, seat: Seat, by: str) -> None
         else:
             raise Unreadable("a seat is replaced by bot:<name> or by person")
         audit.record(c, "replace", me, table, sitting.account, sitting.name, called)
-        tables.begin_if_full(services, c, table)
+        tables.begin_if_ready(services, c, table)
 
 
 def keep(services: Services, me: Me, table: int, name: str) -> None:

@@ -128,7 +128,7 @@ async def find_page(context: Context) -> Answer:
     games = listing.game_cards(context.lang)
     if not games:
         raise Problem("not_found")
-    wanted = context.request.query_params.get("game", "")
+    wanted = context.request.query_params.get("game", "") or dict(context.sent).get("game", "")
     game = next((g for g in games if g.name == wanted), games[0])
     return pages.FindGame(games=games, game=game, name=context.me.name if context.me else "")
 
