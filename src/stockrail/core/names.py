@@ -10,6 +10,10 @@ from stockrail.core.errors import Unreadable
 LONGEST = 40
 
 
+class BadName(Unreadable):
+    """A name that nobody can be called by."""
+
+
 def clean_name(name: str) -> str:
     """The name with white space folded and composed; refused if empty, long or unprintable.
 
@@ -18,12 +22,12 @@ def clean_name(name: str) -> str:
     """
     folded = unicodedata.normalize("NFC", _JOINERS.sub(_joined, " ".join(name.split())))
     if not any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in folded):
-        raise Unreadable("a name needs at least one letter or sign that can be seen")
+        raise BadName("a name needs at least one letter or sign that can be seen")
     if len(folded) > LONGEST:
-        raise Unreadable(f"a name has at most {LONGEST} characters")
+        raise BadName(f"a name has at most {LONGEST} characters")
     plain = _JOINERS.sub("", folded)
     if any(unicodedata.category(c) in _BARRED or c in _BLANK for c in plain):
-        raise Unreadable("a name cannot contain control characters")
+        raise BadName("a name cannot contain control characters")
     return folded
 
 

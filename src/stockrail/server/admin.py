@@ -68,9 +68,11 @@ def _writing(db: str) -> Iterator[tuple[Store, Connection]]:
 
 
 def _refused(e: Any) -> str:
-    return {"not_found": "nobody and no table is called that", "nothing": "there is nothing to change"}.get(
-        e.code, f"it is refused: {e.code}"
-    )
+    return {
+        "not_found": "nobody and no table is called that",
+        "nothing": "there is nothing to change",
+        "over": "it has ended",
+    }.get(e.code, f"it is refused: {e.code}")
 
 
 def _when(at: float | None) -> str:
@@ -177,6 +179,20 @@ def operator(
         row = operators.named(c, name)
         operators.make_operator(c, None, row.id, not no)
     print(f"{row.name} is {'no operator any more' if no else 'an operator'}")
+
+
+@admin.command()
+def close(
+    table: Annotated[int, typer.Argument(metavar="TABLE", help="The table's number.", min=1, max=999_999_999)],
+    db: Db = "",
+) -> None:
+    """Close a table, begun or not; nothing of it counts."""
+    from stockrail.server import hosting
+
+    with _writing(db) as (store, c):
+        hosting.close_in(c, None, table)
+        store.announce(c, table)
+    print(f"table {table} is closed")
 
 
 @admin.command()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -13,12 +14,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 
-from stockrail.server import api, background, gaps
+from stockrail.server import api, background, gaps, health
 from stockrail.server.context import Context
 from stockrail.server.endpoints import handler_of, refuse
 from stockrail.server.guard import Guard
 from stockrail.server.heartbeat import Watch
 from stockrail.server.limits import RateLimiter
+from stockrail.server.metrics import CONTENT_TYPE, is_local
 from stockrail.server.routes import ENDPOINTS
 from stockrail.server.services import Services
 from stockrail.server.settings import Settings
@@ -32,15 +34,29 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _health(request: Request) -> Response:
+    """Is the server well?  Only without its database it is of no use."""
     services: Services = request.app.state.services
-    await services.threads.run("beside", _ask_database, services.store)
-    return PlainTextResponse("ok")
+    found = await services.threads.run("beside", health.look, services)
+    status = 200 if found.serving else 503
+    if request.state.twin or "application/json" in request.headers.get("accept", ""):
+        return Response(msgspec.json.encode(found), status, media_type="application/json")
+    return PlainTextResponse("\n".join(["ok"] if found.ok else found.wrong), status)
 
 
-def _ask_database(store: Store) -> None:
-    """Is the database there?"""
-    with store.read() as c:
-        c.exec_driver_sql("SELECT 1")
+async def _metrics(request: Request) -> Response:
+    """Figures for Prometheus: for operators, and for programs on this machine."""
+    context = Context(request)
+    return await context.services.threads.run("beside", _measured, context)
+
+
+def _measured(context: Context) -> Response:
+    try:
+        context.identify()
+        if not is_local(context.address):
+            context.need_operator()
+        return Response(context.services.metrics.text(context.services), media_type=CONTENT_TYPE)
+    except Exception as e:
+        return refuse(context, e)
 
 
 async def _failed(request: Request, e: Exception) -> Response:
@@ -86,6 +102,7 @@ def create_app(settings: Settings | None = None, watch: Watch | None = None) -> 
             *routes,
             Route("/openapi.json", _openapi),
             Route("/health", _health),
+            Route("/metrics", _metrics),
             Mount("/static", Static(), name="static"),
         ],
         middleware=[Middleware(Guard, origin=settings.origin)],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, insert, select
 
+from stockrail.server import logs
 from stockrail.server.schema import audit
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def record(
     done = {"by": by.id, "name": by.name} if by is not None else {"by": None, "name": ""}
     values = {"act": act, "table": table, "person": person, "whom": whom, "detail": detail}
     c.execute(insert(audit).values(at=time.time(), **done, **values))
+    logs.events.info("act %s by %s, table %s, person %s", act, "command" if by is None else f"#{by.id}", table, person)
 
 
 def of_table(c: Connection, table: int, most: int = 100) -> list[Row[Any]]:

@@ -13,6 +13,7 @@ import typer
 from stockrail import extras
 from stockrail.cli.common import Json, console, dump, progress
 from stockrail.core.errors import StockrailError
+from stockrail.server import logs
 from stockrail.server.settings import Settings, default_db
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes any that is free.", min=0, max=65535)] = 8018,
     db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "",
+    log: Annotated[str, typer.Option(help="Write requests and events to a file; - is standard error.")] = "",
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser."""
@@ -37,6 +39,8 @@ def serve(
     from stockrail.server.app import create_app  # here, for those libraries may be missing, and take their time
     from stockrail.server.run import Serving
 
+    if log:
+        logs.begin(log)
     listener = _listen(host, port)
     port = int(listener.getsockname()[1])
     try:
@@ -51,7 +55,9 @@ def serve(
     print(f"Stockrail is at {address}  (Ctrl+C ends it)", flush=True)
     if not no_open:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
+    logs.events.info("serving at %s", address)
     Serving(app).run(sockets=[listener])
+    logs.events.info("ended")
 
 
 def _make_home() -> None:

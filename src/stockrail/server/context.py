@@ -31,6 +31,8 @@ class Context:
         self.bearer = bearer.startswith("Bearer ")
         self.is_json = request.state.twin or self.bearer or _wants_json(request)
         self.me: Me | None = None
+        self.sent: list[tuple[str, str]] = []
+        """The fields of the form that a browser sent."""
         self.cookies: list[tuple[str, str]] = []
         """What the answer sets, whatever it is; an empty value takes a cookie away."""
         self.compressible = True
@@ -145,7 +147,8 @@ class Context:
                 data = msgspec.json.decode(body) if body else {}
             else:
                 sent = await self.request.form(max_files=0, max_fields=100)
-                data = forms.nested([(k, v) for k, v in sent.multi_items() if isinstance(v, str)])
+                self.sent = [(k, v) for k, v in sent.multi_items() if isinstance(v, str)]
+                data = forms.nested(self.sent)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise Unreadable("the body is not JSON") from None
         except HTTPException as e:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -15,13 +16,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
 from stockrail.core.errors import Unreadable
-from stockrail.server import forms, language
+from stockrail.core.names import LONGEST, BadName
+from stockrail.server import forms, language, logs
 from stockrail.server.compression import compress
 from stockrail.server.context import Context, local
 from stockrail.server.event_codec import plain
 from stockrail.server.pages import ErrorPage, Page, Part, ProblemDetails
 from stockrail.server.presenter import TablePresenter, reason_of
 from stockrail.server.problems import Illegal, InvalidField, Problem, Stale
+from stockrail.server.refill import field_of, refill
 from stockrail.server.threads import Kind, finished
 
 log = logging.getLogger(__name__)
@@ -54,6 +57,8 @@ class Endpoint:
     form: type[forms.Form] | None = None
     rate: str = ""
     query: tuple[str, ...] = ()
+    page: Handler | None = None
+    """Makes the page its form stands on, which is shown again where the form is refused."""
 
     @property
     def limit(self) -> str:
@@ -69,18 +74,28 @@ def handler_of(endpoint: Endpoint) -> Callable[[Request], Coroutine[Any, Any, Re
     """A handler as Starlette wants it: the body is read here, everything else happens in a thread."""
 
     async def run(request: Request) -> Response:
-        context = Context(request)
-        threads = context.services.threads
-        try:
-            await context.receive()
-            async with threads.turn(_subject(endpoint, request)):
-                return await threads.run(endpoint.threads, _answer, endpoint, context)
-        except ClientDisconnect:
-            return Response(status_code=400)  # nobody reads it
-        except Problem as e:
-            return await threads.run("beside", refuse, context, e)
+        context, begun = Context(request), time.perf_counter()
+        response = await _served(endpoint, context)
+        seconds = time.perf_counter() - begun
+        context.services.metrics.seen(endpoint.method, endpoint.path, response.status_code, seconds)
+        path = logs.path_of(endpoint.path, request.path_params)
+        logs.asked(context.address, context.account, endpoint.method, path, response.status_code, seconds)
+        return response
 
     return run
+
+
+async def _served(endpoint: Endpoint, context: Context) -> Response:
+    """The answer, made in a thread once the body is read and nobody else changes the same table."""
+    threads = context.services.threads
+    try:
+        await context.receive()
+        async with threads.turn(_subject(endpoint, context.request)):
+            return await threads.run(endpoint.threads, _answer, endpoint, context)
+    except ClientDisconnect:
+        return Response(status_code=400)  # nobody reads it
+    except Problem as e:
+        return await threads.run("beside", refuse, context, e)
 
 
 def _subject(endpoint: Endpoint, request: Request) -> object:
@@ -90,6 +105,7 @@ def _subject(endpoint: Endpoint, request: Request) -> object:
 
 
 def _answer(endpoint: Endpoint, context: Context) -> Response:
+    """What the handler says, or why it was not asked."""
     try:
         if context.request.state.refused:
             raise Problem(context.request.state.refused)
@@ -97,7 +113,33 @@ def _answer(endpoint: Endpoint, context: Context) -> Response:
         context.limit(endpoint.limit)
         return respond(context, finished(endpoint.handler(context)))
     except Exception as e:
-        return refuse(context, e)
+        return _again(endpoint, context, e) or refuse(context, e)
+
+
+MENDABLE = (400, 403, 404, 409, 422)
+
+
+def _again(endpoint: Endpoint, context: Context, e: Exception) -> Response | None:
+    """The page of a form that a browser sent in vain, as it was filled in and with what is wrong."""
+    problem = _problem(e) if isinstance(e, (Problem, Unreadable)) else None
+    if endpoint.page is None or context.is_json or not context.sent or problem is None:
+        return None
+    if problem.status not in MENDABLE:
+        return None
+    try:
+        page = finished(endpoint.page(context))
+    except (Problem, Unreadable):
+        return None  # the page itself cannot be shown: then it is said on a page of its own
+    if not isinstance(page, Page):
+        return None
+    if isinstance(e, forms.BadField):
+        field, text = e.field, context.t("detail.field")
+    else:
+        field = field_of(problem.key if isinstance(problem, InvalidField) else problem.code, context.sent)
+        text = _sentence(context, problem)
+    html = context.request.app.state.templates.render(context, page)
+    filled = refill(html, context.request.url.path, context.sent, field, text)
+    return None if filled is None else Response(filled, problem.status, media_type="text/html; charset=utf-8")
 
 
 def respond(context: Context, answer: Answer, status: int = 200) -> Response:
@@ -145,6 +187,8 @@ def _problem(e: Exception) -> Problem:
     """Any failure as one with a code."""
     if isinstance(e, Problem):
         return e
+    if isinstance(e, BadName):
+        return InvalidField("name", longest=LONGEST)
     if isinstance(e, Unreadable):
         return Problem("unreadable", detail=str(e))
     if isinstance(e, HTTPException):

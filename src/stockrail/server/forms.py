@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -177,6 +178,27 @@ class Password(Form, frozen=True):
     old: str = ""
 
 
+class SeatOf(Form, frozen=True):
+    seat: Whole
+
+
+class ReplaceSeat(Form, frozen=True):
+    seat: Whole
+    by: str
+    """`bot:<name>`, or `person`: the seat is free."""
+
+
+class Swap(Form, frozen=True):
+    one: Whole
+    other: Whole
+
+
+class EditTable(Form, frozen=True):
+    title: str = ""
+    option: dict[str, str] = {}
+    open: Flag = False
+
+
 class Forgot(Form, frozen=True):
     email: str
 
@@ -251,6 +273,16 @@ class Choose(Form, frozen=True):
     back: str = "/"
 
 
+class BadField(Unreadable):
+    """A field is missing, or holds what it cannot hold."""
+
+    @property
+    def field(self) -> str:
+        """Its name, as far as the message tells it."""
+        found = re.search(r"`(?:\$\.)?([\w.]+)`$", str(self))
+        return found.group(1) if found else ""
+
+
 F = TypeVar("F", bound=Form)
 
 
@@ -259,7 +291,7 @@ def read(kind: type[F], data: Any, strict: bool) -> F:
     try:
         return msgspec.convert(data, kind, strict=strict)
     except msgspec.ValidationError as e:
-        raise Unreadable(str(e)) from None
+        raise BadField(str(e)) from None
 
 
 def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:

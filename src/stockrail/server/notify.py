@@ -117,6 +117,11 @@ class Postman:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    @property
+    def is_working(self) -> bool:
+        """Does anybody empty the outbox?"""
+        return self._task is not None and not self._task.done()
+
     def ring(self) -> None:
         """Look into the outbox now."""
         self._bell.set()

@@ -114,6 +114,11 @@ class Robots:
         return {table for table, _ in self._bots}
 
     @property
+    def is_working(self) -> bool:
+        """Will somebody look when a table changes?"""
+        return self._loop is not None
+
+    @property
     def thinking(self) -> int:
         """How many tables a robot is at work at."""
         return len(self._tasks)

@@ -6,6 +6,7 @@ from threading import Lock
 
 from stockrail.server.heartbeat import Heartbeat, SystemWatch, Watch
 from stockrail.server.matches import MatchCache
+from stockrail.server.metrics import Metrics
 from stockrail.server.notify import Postman
 from stockrail.server.pages import Point
 from stockrail.server.robots import Robots
@@ -25,6 +26,7 @@ class Services:
         self.heartbeat = Heartbeat(store, self.watch)
         self.matches = MatchCache()
         self.hub = Hub()
+        self.metrics = Metrics()
         self.robots = Robots(self)
         self.postman = Postman(self)
         self.figures: dict[int, list[Point]] = {}

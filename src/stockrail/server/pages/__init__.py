@@ -57,6 +57,14 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /t/{id}/rematch                the same people again, once the game is over   -> Made
     POST /t/{id}/decline                give up a seat kept for you                    -> Made
     POST /t/{id}/close                  the host closes a table that has not begun     -> Made
+    GET  /t/{id}/host                   HostPage              below it only the host and operators
+    POST /t/{id}/host/remove            seat                                           -> Made
+    POST /t/{id}/host/replace           seat, by (bot:<name>|person)                   -> Made
+    POST /t/{id}/host/invite            name                  a seat is kept for them  -> Made
+    POST /t/{id}/host/swap              one, other            seats, before the start  -> Made
+    POST /t/{id}/host/edit              [title], [option.<name>], [open]               -> Made
+    POST /t/{id}/host/chat/{line}/delete                                               -> Made
+    POST /t/{id}/host/close                                                            -> Made
     POST /t/{id}/chat                   text                                           -> ChatLine
     POST /t/{id}/notes                  text                                           -> Made
     POST /t/{id}/orders                 kind (pass|wait|play|program), [verbs], [events], [action],
@@ -110,7 +118,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /operators/deliveries          OperatorsDeliveries   ?state= ?page=
     GET  /operators/audit               OperatorsAudit        ?page=
     POST /settings                      [lang], [theme (light|dark|auto)], [tiles (usual|distinct)], [back]
-    GET  /openapi.json  /health
+    GET  /openapi.json  /health  /metrics (operators, and this machine)
 """
 
 from __future__ import annotations
@@ -119,11 +127,13 @@ from stockrail.server.pages.account import Account, ChannelCard, Delivery, NewTo
 from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetails, Update, Why
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
+from stockrail.server.pages.host import ChosenOption, HostPage
 from stockrail.server.pages.lobby import FindGame, Home, Invite, Lobby, NewTable, TableCard
 from stockrail.server.pages.operators import (
     Act,
     DeliveryLine,
     Forgot,
+    Health,
     Load,
     OperatorsAudit,
     OperatorsDeliveries,
@@ -189,6 +199,7 @@ __all__ = [
     "Bounds",
     "ChannelCard",
     "ChatLine",
+    "ChosenOption",
     "ClockState",
     "Delivery",
     "DeliveryLine",
@@ -201,8 +212,10 @@ __all__ = [
     "Frozen",
     "GameCard",
     "HeadToHead",
+    "Health",
     "History",
     "Home",
+    "HostPage",
     "Invite",
     "Kind",
     "Language",

@@ -31,6 +31,16 @@ class Load(Part, frozen=True):
     """Letters that should have been tried ten minutes ago."""
 
 
+class Health(Part, frozen=True):
+    """Is the server well?"""
+
+    ok: bool
+    serving: bool
+    """False: it can answer nobody, for its database is gone."""
+    wrong: list[str]
+    """What is wrong, in English."""
+
+
 class Act(Part, frozen=True):
     """Something a host or an operator did."""
 

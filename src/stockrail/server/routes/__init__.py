@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from stockrail.server.endpoints import Endpoint
-from stockrail.server.routes import account, home, operators, people, play, previews, replay, reset, sign_in, table
+from stockrail.server.routes import (
+    account,
+    home,
+    host,
+    operators,
+    people,
+    play,
+    previews,
+    replay,
+    reset,
+    sign_in,
+    table,
+)
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     *home.ENDPOINTS,
     *people.ENDPOINTS,
     *table.ENDPOINTS,
+    *host.ENDPOINTS,
     *play.ENDPOINTS,
     *replay.ENDPOINTS,
     *previews.ENDPOINTS,

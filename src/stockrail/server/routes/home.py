@@ -68,7 +68,7 @@ async def lobby(context: Context) -> Answer:
 
 async def new_table(context: Context) -> Answer:
     games = listing.game_cards(context.lang)
-    wanted = context.request.query_params.get("game", "")
+    wanted = context.request.query_params.get("game", "") or dict(context.sent).get("game", "")
     if not games:
         raise Problem("not_found")
     game = next((g for g in games if g.name == wanted), games[0])
@@ -129,7 +129,7 @@ async def find_page(context: Context) -> Answer:
     games = listing.game_cards(context.lang)
     if not games:
         raise Problem("not_found")
-    wanted = context.request.query_params.get("game", "")
+    wanted = context.request.query_params.get("game", "") or dict(context.sent).get("game", "")
     game = next((g for g in games if g.name == wanted), games[0])
     return pages.FindGame(games=games, game=game, name=context.me.name if context.me else "")
 
@@ -193,8 +193,8 @@ ENDPOINTS = (
     Endpoint("POST", "/play", play_now, pages.Made, forms.PlayNow),
     Endpoint("GET", "/lobby", lobby, pages.Lobby),
     Endpoint("GET", "/tables/new", new_table, pages.NewTable, query=("game",)),
-    Endpoint("POST", "/tables", make_table, pages.Made, forms.MakeTable),
+    Endpoint("POST", "/tables", make_table, pages.Made, forms.MakeTable, page=new_table),
     Endpoint("GET", "/find", find_page, pages.FindGame, query=("game",)),
-    Endpoint("POST", "/find", find_game, pages.Made, forms.Find),
+    Endpoint("POST", "/find", find_game, pages.Made, forms.Find, page=find_page),
     Endpoint("GET", "/rules/{game}", rules, pages.Rules),
 )

@@ -59,7 +59,7 @@ async def use(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/forgot", forgot, pages.Forgot),
-    Endpoint("POST", "/forgot", ask, pages.Forgot, forms.Forgot, rate="sign_in"),
+    Endpoint("POST", "/forgot", ask, pages.Forgot, forms.Forgot, rate="sign_in", page=forgot),
     Endpoint("GET", "/reset/{secret}", page, pages.Reset, rate="sign_in"),
-    Endpoint("POST", "/reset/{secret}", use, None, forms.NewPassword, rate="sign_in"),
+    Endpoint("POST", "/reset/{secret}", use, None, forms.NewPassword, rate="sign_in", page=page),
 )

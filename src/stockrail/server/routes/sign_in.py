@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import delete, update
 
 from stockrail.locales.l10n import LANGUAGES
-from stockrail.server import forms, pages, people
+from stockrail.server import forms, logs, pages, people
 from stockrail.server.context import Context, local
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.guard import COOKIE
@@ -27,6 +27,7 @@ async def sign_in(context: Context) -> Answer:
     with context.services.store.read() as c:
         row = people.find(c, form.name)
     if not await people.is_password(row.password if row is not None else None, form.password) or row is None:
+        logs.events.info("sign-in refused from %s", context.address)
         raise Problem("password")
     if row.banned is not None:
         raise Problem("banned")
@@ -89,9 +90,9 @@ async def settings(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/sign-in", page, pages.SignIn, query=("next",)),
-    Endpoint("POST", "/sign-in", sign_in, pages.Person, forms.Enter, rate="sign_in"),
-    Endpoint("POST", "/sign-up", sign_up, pages.Person, forms.SignUp, rate="sign_in"),
-    Endpoint("POST", "/guest", guest, pages.Person, forms.Guest, rate="guest"),
+    Endpoint("POST", "/sign-in", sign_in, pages.Person, forms.Enter, rate="sign_in", page=page),
+    Endpoint("POST", "/sign-up", sign_up, pages.Person, forms.SignUp, rate="sign_in", page=page),
+    Endpoint("POST", "/guest", guest, pages.Person, forms.Guest, rate="guest", page=page),
     Endpoint("POST", "/sign-out", sign_out, None, forms.Empty),
     Endpoint("POST", "/settings", settings, None, forms.Choose),
 )

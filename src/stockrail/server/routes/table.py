@@ -384,5 +384,5 @@ ENDPOINTS = (
     Endpoint("POST", "/t/{id}/orders/{order}/drop", drop_order, pages.Made, forms.Empty),
     Endpoint("POST", "/t/{id}/notify", notify, pages.Made, forms.Switch),
     Endpoint("GET", "/i/{code}", invite, pages.Invite),
-    Endpoint("POST", "/i/{code}", accept, pages.Made, forms.Join),
+    Endpoint("POST", "/i/{code}", accept, pages.Made, forms.Join, page=invite),
 )
