@@ -79,7 +79,7 @@ def test_no_guest_sits_under_the_name_of_an_account(room: Room, ann: Player, bob
 def test_two_accounts_never_look_the_same(room: Room) -> None:
     """A name with letters of another alphabet that look the same is taken; what nameless guests are called too."""
     account(room)
-    names = ("Dоra", "DОRА", "Guest", "Guеst", "Гость")
+    names = ("Dоra", "DОRА", "D0ra", "Guest", "Guеst", "Гость")
     answers = [Player(room, "").post("/sign-up", name=name, password=SECRET) for name in names]
 
     assert [a.json()["code"] for a in answers] == ["taken"] * len(names)

@@ -72,7 +72,7 @@ def _is_unseen(c: str) -> bool:
 
 
 _ALIKE = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХаеһіјкорсуѕхԁӏԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορυχϲϳ" + "ıɑɡɩ",
-    "ABESIJKMHOPCTYXaehijkopcysxdlqw" + "ABEZHIKMNOPTYXayikvopuxcj" + "iagi",
+    "АВЕЅІЈКМНОРСТУХаеһіјкорсуѕхԁӏԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορυχϲϳ" + "ıɑɡɩ" + "01|",
+    "ABESIJKMHOPCTYXaehijkopcysxdlqw" + "ABEZHIKMNOPTYXayikvopuxcj" + "iagi" + "ol" + "l",
 )
-"""Cyrillic, Greek and rare letters of the Latin alphabet, and what they look like."""
+"""Cyrillic, Greek and rare letters of the Latin alphabet, digits, and what they look like."""
