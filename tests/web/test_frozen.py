@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import select
@@ -23,6 +23,7 @@ from stockrail.server.background import expire
 from stockrail.server.gate import look
 from stockrail.server.moves import Move, play
 from stockrail.server.schema import schema
+from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from tests.web.people import Player, Room
 from tests.web.test_store import row_of
@@ -36,9 +37,15 @@ def game_of(room: Room, table: int) -> Game:
 
 def everything(room: Room) -> dict[str, list[Any]]:
     """All rows of the database but what is about browsers."""
-    kept = [t for t in schema.sorted_tables if t.name not in ("sessions", "accounts")]
+    kept = [t for t in schema.sorted_tables if t.name not in ("sessions", "accounts", "heartbeat")]
     with room.services.store.read() as c:
         return {t.name: sorted(map(tuple, c.execute(select(t))), key=repr) for t in kept}
+
+
+def run_down(services: Services, table: int) -> None:
+    """The clock of a table is at zero for long."""
+    with patch.object(services.heartbeat, "now", return_value=10.0**12):
+        expire(services, table)
 
 
 def lay_tiles(room: Room, ann: Player, **fields: Any) -> int:
@@ -105,7 +112,7 @@ def test_a_lost_tile_freezes_a_table_and_nothing_is_written(
         ann.post(f"/t/{table}/undo", **sent),
         ann.post(f"/t/{table}/orders", kind="pass", seat=turn),
     ]
-    expire(room.services, table, time.time() + 10**7)
+    run_down(room.services, table)
     assert [(a.status_code, a.json()["code"]) for a in answers] == [(409, "frozen")] * 3
     assert everything(room) == kept
 
@@ -260,7 +267,7 @@ def test_a_server_full_of_frozen_tables_serves_the_others(
         again.rest()
         ann.room = again
         for table in frozen:
-            expire(again.services, table, time.time() + 10**7)
+            run_down(again.services, table)
         again.rest()
         assert everything(again) == kept
         answers = [ann.get(url).status_code for url in ("/", "/lobby", f"/t/{frozen[0]}", f"/t/{frozen[2]}")]

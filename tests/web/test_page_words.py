@@ -33,9 +33,14 @@ BUILT = (
     "status.",
     "find.pace.",
     "new.begin.",
+    "table_log.",
+    "rest.",
+    "absence.",
+    "propose.",
+    "new.",
 )
 """Keys that are put together from a prefix and a value; `error.` and the like are said by the server."""
-BY_THE_SERVER = ("guest", "log.automatic", "log.undo")
+BY_THE_SERVER = ("guest", "table.stand_in", "table.skipped", "table.grace", "log.automatic", "log.undo")
 
 
 def sources(folder: str, ending: str) -> dict[str, str]:

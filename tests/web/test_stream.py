@@ -36,6 +36,11 @@ def move(players: list[Program], table: int, rng: Rng) -> int:
     return int(played["n"])
 
 
+def news(stream: Iterator[dict[str, str]]) -> dict[str, str]:
+    """The next message that tells of moves or chat; others tell who came."""
+    return next(m for m in stream if any(json.loads(m["data"])[what] for what in ("log", "chat")))
+
+
 def test_a_move_is_told_to_everybody(port: int, duel: tuple[int, list[Program]]) -> None:
     """Architecture 9.8: each listener gets the events it may know, with id n."""
     table, players = duel
@@ -43,7 +48,7 @@ def test_a_move_is_told_to_everybody(port: int, duel: tuple[int, list[Program]])
     for s in streams:
         next(s)  # the greeting
     n = move(players, table, Rng(1))
-    told = [next(s) for s in streams]
+    told = [news(s) for s in streams]
 
     assert [int(m["id"]) for m in told] == [n] * 3
     data = [json.loads(m["data"]) for m in told]
@@ -114,3 +119,34 @@ def test_presence(port: int, duel: tuple[int, list[Program]]) -> None:
     plates = players[0].get(f"/t/{table}/now")["plates"]
 
     assert [p["here"] for p in plates] == [False, True]
+
+
+def test_who_comes_and_goes_is_told(app: Starlette, port: int, duel: tuple[int, list[Program]]) -> None:
+    """The others hear at once who opened the table's page, and who closed it."""
+    app.state.services.hub.patience = 0.0
+    table, players = duel
+    ann = messages(players[0].open("GET", f"/t/{table}/stream"))
+    next(ann)
+    page = players[1].open("GET", f"/t/{table}/stream")
+    come = json.loads(next(ann)["data"])["plates"]
+    page.close()
+    app.state.services.hub.wake(table)  # whoever does not listen any more is found out when something is said
+    gone = next(here for m in ann if (here := [p["here"] for p in json.loads(m["data"])["plates"]]) == [True, False])
+
+    assert [p["here"] for p in come] == [True, True]
+    assert gone == [True, False]
+
+
+def test_a_proposal_is_told_until_it_is_answered(duel: tuple[int, list[Program]]) -> None:
+    """It comes with who has agreed, and goes, without anybody's asking."""
+    table, players = duel
+    stream = messages(players[1].open("GET", f"/t/{table}/stream"))
+    next(stream)
+    players[0].post(f"/t/{table}/propose", kind="close")
+    asked = json.loads(next(stream)["data"])["proposal"]
+    players[1].post(f"/t/{table}/consent", proposal=asked["id"], answer="no")
+    answered = json.loads(next(stream)["data"])
+
+    assert (asked["agreed"], asked["waiting"], asked["yours"]) == (["Ann"], ["Bob"], True)
+    assert answered["proposal"] is None
+    assert answered["waiting"] == (answered["turn"] == 1)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
 
 from stockrail.core.rng import Rng
-from stockrail.server import background
-from stockrail.server.schema import seats, tables
 from tests.web.people import Answer, Player, Room, play_out, show
 
 
@@ -288,53 +284,6 @@ def test_a_planned_action_is_played_when_its_turn_comes(room: Room, ann: Player,
     second.post(f"/t/{table}/orders", kind="play", action=plan)
     room.rest()
     assert second.now(table)["n"] > now["n"]
-
-
-@pytest.mark.parametrize(("kind", "then"), [("move", "bot"), ("bank", "bot"), ("move", "skip"), ("bank", "skip")])
-def test_a_clock_runs_out(room: Room, ann: Player, bob: Player, kind: str, then: str) -> None:
-    """Issue 3, point 4: at zero a bot plays on, or the seat is skipped where the rules allow; a person may return."""
-    table = duel(ann, bob, clock=kind, days=1, then=then)
-    now = ann.now(table)
-    turn = now["turn"]
-    late, other = ([ann, bob][turn], [ann, bob][1 - turn])
-    assert now["plates"][turn]["seconds"] == pytest.approx(86_400, abs=60)
-    with room.services.store.read() as c:
-        due = c.execute(select(tables.c.due).where(tables.c.id == table)).scalar_one()
-    assert due == pytest.approx(time.time() + 86_400, abs=60)
-
-    background.expire(room.services, table, due - 1)
-    assert ann.now(table)["n"] == now["n"]
-    with room.services.store.write() as c:
-        c.execute(update(tables).where(tables.c.id == table).values(due=1.0))
-    background.expire(room.services, table, time.time())
-    room.client.portal.call(_look, room, table)  # type: ignore[union-attr]
-    room.rest()
-
-    if then == "bot":
-        assert other.now(table)["turn"] == 1 - turn
-        assert late.get(f"/t/{table}").json()["stand_in"]
-        assert late.post(f"/t/{table}/back").status_code == 200
-        assert not late.get(f"/t/{table}").json()["stand_in"]
-    else:
-        assert other.now(table)["n"] == now["n"]  # supply cannot be skipped: the table waits
-
-
-async def _look(room: Room, table: int) -> None:
-    room.services.robots.look(table)
-
-
-def test_a_bank_pays_for_thinking(room: Room, ann: Player, bob: Player) -> None:
-    """Time is taken from the seat that used it."""
-    table = duel(ann, bob, clock="bank", days=2)
-    turn = ann.now(table)["turn"]
-    with room.services.store.write() as c:
-        c.execute(update(tables).where(tables.c.id == table).values(since=time.time() - 3600))
-    [ann, bob][turn].move(table, Rng(1))
-    with room.services.store.read() as c:
-        banks = list(c.execute(select(seats.c.bank).where(seats.c.table == table).order_by(seats.c.seat)).scalars())
-
-    assert banks[turn] == pytest.approx(2 * 86_400 - 3600, abs=60)
-    assert banks[1 - turn] == 2 * 86_400
 
 
 def test_replay_and_figures(ann: Player, bob: Player) -> None:

@@ -18,6 +18,7 @@ from stockrail.server import api, background, gaps, health
 from stockrail.server.context import Context
 from stockrail.server.endpoints import handler_of, refuse
 from stockrail.server.guard import Guard
+from stockrail.server.heartbeat import Watch
 from stockrail.server.limits import RateLimiter
 from stockrail.server.metrics import CONTENT_TYPE, is_local
 from stockrail.server.routes import ENDPOINTS
@@ -69,6 +70,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     services.robots.begin()
     services.postman.begin()
     beside = (
+        services.heartbeat.go_on(),
         background.watch_clocks(services),
         background.watch_acts(services),
         services.robots.watch(),
@@ -86,11 +88,12 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
         services.hub.close()
         await services.robots.end()
         await services.postman.end()
+        services.heartbeat.release()
         services.threads.close()
         services.store.close()
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
+def create_app(settings: Settings | None = None, watch: Watch | None = None) -> Starlette:
     """A server ready to be run; opens the database and brings it up to date."""
     settings = settings or Settings.from_environment()
     routes = [Route(endpoint.path, handler_of(endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS]
@@ -107,7 +110,7 @@ def create_app(settings: Settings | None = None) -> Starlette:
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # it would repeat the Host a request claims
-    app.state.services = Services(settings, Store(settings.db, settings.database_seconds))
+    app.state.services = Services(settings, Store(settings.db, settings.database_seconds), watch)
     app.state.limiter = RateLimiter(settings.limits)
     app.state.templates = Templates()
     return app

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from stockrail.core.actions import Pass
-from stockrail.server import audit, clocks, repository
-from stockrail.server.moves import Move, play
-from stockrail.server.problems import Problem
+from stockrail.server import audit, clocks, repository, rests, table_log
 from stockrail.server.store import ACCOUNT, CHANNEL
 
 if TYPE_CHECKING:
@@ -20,15 +16,19 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 TICK = 1.0
+RESTS = 10
+"""Nights and vacations are looked at in every tenth round."""
 ACTS_TICK = 2.0
 RECONNECT = 2.0
 
 
 async def watch_clocks(services: Services) -> None:
     """Every second: see whose time is up."""
+    beats = 0
     while True:
         try:
-            await services.threads.run("beside", _expire_late, services)
+            await services.threads.run("beside", _expire_late, services, beats % RESTS == 0)
+            beats += 1
         except SQLAlchemyError as e:
             log.warning("the clocks could not be read, and are read again: %s", getattr(e, "orig", e))
         except Exception:
@@ -36,34 +36,37 @@ async def watch_clocks(services: Services) -> None:
         await asyncio.sleep(TICK)
 
 
-def _expire_late(services: Services) -> None:
+def _expire_late(services: Services, looks_at_rests: bool) -> None:
+    if looks_at_rests:
+        rests.look(services)
+    for table in late(services):
+        expire(services, table)
+
+
+def late(services: Services) -> list[int]:
     with services.store.read() as c:
-        late = repository.late(c)
-    for table in late:
-        expire(services, table, time.time())
+        return repository.late(c, services.heartbeat.now())
 
 
-def expire(services: Services, table: int, now: float) -> None:
-    """Time is up: a bot plays on for the seat, or the seat passes where the rules allow it."""
+def expire(services: Services, table: int) -> None:
+    """Time is up: a bot plays on for the seat, or this one decision is made for it."""
     with services.store.read() as c:
         if services.matches.is_frozen(c, repository.find(c, table)):
             return
     with services.store.write() as c:
         row = repository.locked(c, table)
-        if row.status != "running" or row.due is None or row.due > now:
+        is_up = row.due is not None and row.stopped is None and row.due <= services.heartbeat.now()
+        if row.status != "running" or not is_up:
             return
         clock = clocks.clock_of(row)
+        seat = repository.seated(c, table)[row.turn]
+        deputy = {"stand_in": clock.bot} if clock.then == "bot" else {"skipped": row.n}
+        bank = 0.0 if clock.kind == "bank" else None
         repository.change_table(c, table, due=None)
-        if clock.then == "bot":
-            repository.change_seat(c, table, row.turn, stand_in=clock.bot)
-        loaded = services.matches.get(c, row)
-        skip = clock.then == "skip" and Pass() in loaded.match.legal_for(row.turn)
+        repository.change_seat(c, table, row.turn, absent=True, left_how="time", bank=bank, **deputy)
+        if not seat.absent:
+            table_log.add(services, c, row, f"absent.{clock.then}", seat)
         services.store.announce(c, table)
-    if skip:
-        try:
-            play(services, Move(table, row.turn, row.n, Pass(), auto=True))
-        except Problem:
-            return  # the person moved at the last moment
     services.changed(table)
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from stockrail.server import orders, pages, ratings, rematch
 from stockrail.server.matches import LoadedMatch, game_of
 from stockrail.server.orders import Order
-from stockrail.server.proposals import proposal_of, voters
+from stockrail.server.proposals import proposal_of, vote
+from stockrail.server.rests import rest_of
 
 if TYPE_CHECKING:
     from stockrail.server.presenter import TablePresenter
@@ -45,7 +46,8 @@ def proposal_card(p: TablePresenter) -> pages.ProposalCard | None:
     proposal = proposal_of(p.row)
     if proposal is None:
         return None
-    asked = voters(p.people)
+    counted = vote(p.services, p.row, p.people, proposal)
+    asked, answered = counted.voters, {*proposal.agreed, *proposal.refused}
     return pages.ProposalCard(
         id=proposal.id,
         kind=proposal.kind,
@@ -53,9 +55,20 @@ def proposal_card(p: TablePresenter) -> pages.ProposalCard | None:
         by=proposal.by,
         text=p.web.text(proposal.key, name="" if proposal.seat is None else p.names[proposal.seat]),
         agreed=[name for account, name in asked.items() if account in proposal.agreed],
-        waiting=[name for account, name in asked.items() if account not in proposal.agreed],
-        yours=p.account in asked and p.account not in proposal.agreed,
+        refused=[name for account, name in asked.items() if account in proposal.refused],
+        waiting=[name for account, name in asked.items() if account not in answered],
+        enough=counted.enough,
+        yours=p.account in asked and p.account not in answered,
     )
+
+
+def clock_state(p: TablePresenter) -> pages.ClockState:
+    """How the table's time runs now."""
+    is_running = p.row.status == "running" and p.row.due is not None and p.row.stopped is None
+    rest = rest_of(p.services, p.c, p.row, p.row.turn) if p.row.status == "running" else ""
+    name = p.names[p.row.turn] if p.row.turn is not None else ""
+    text = p.web.text(f"clock.{rest}", name=name) if rest else ""
+    return pages.ClockState(running=is_running, paused=p.row.paused, text=text)
 
 
 def rematch_of(p: TablePresenter) -> pages.Rematch | None:

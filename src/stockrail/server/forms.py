@@ -47,10 +47,20 @@ class MakeTable(Form, frozen=True):
     practice: Flag = False
     """One person and bots: everything can be taken back."""
     clock: str = "none"
+    """`none`, `move` (so long for each move) or `bank` (so long for the game): the sum of the next three."""
     days: Whole = 0
-    """For each move."""
     hours: Whole = 0
-    """For the whole game, where the clock is a bank."""
+    minutes: Whole = 0
+    increment: Whole = 0
+    """Minutes that a bank gains with every turn."""
+    grace: Whole | None = None
+    """Minutes that somebody has at least who comes back after time was up."""
+    absence: Whole = 7
+    """Without a clock: days without a move after which the others may go on."""
+    sleeps: Flag = False
+    """Clocks rest at night, in each person's own zone."""
+    vacation: Flag = False
+    """Clocks rest while their person is on vacation."""
     then: str = "bot"
     name: str = ""
 
@@ -207,6 +217,15 @@ class Channel(Form, frozen=True):
     address: str = ""
 
 
+class Night(Form, frozen=True):
+    first: Whole
+    last: Whole
+
+
+class Vacation(Form, frozen=True):
+    days: Whole
+
+
 class Token(Form, frozen=True):
     label: str
 
@@ -288,11 +307,10 @@ def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:
             data[key] = [*data[key], value] if isinstance(data[key], list) else [data[key], value]
         else:
             data[key] = value
-    return {
-        k: v
-        for k, v in data.items()
-        if v != "" or k not in ("seat", "value", "days", "hours", "seats", "table", "least")
-    }
+    return {k: v for k, v in data.items() if v != "" or k not in _NUMBERS}
+
+
+_NUMBERS = ("seat", "value", "days", "hours", "minutes", "increment", "grace", "absence", "seats", "table", "least")
 
 
 def flag(value: Flag) -> bool:

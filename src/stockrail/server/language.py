@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 
-from babel.dates import format_timedelta
+from babel.units import format_unit
 
 from stockrail.locales.l10n import LANGUAGES, RIGHT_TO_LEFT, Words, domain, in_digits
 from stockrail.server.pages import Language
@@ -44,6 +43,25 @@ def _accepted(header: str) -> list[str]:
     return [tag for _, tag in sorted(ranked, key=lambda pair: pair[0])]
 
 
+UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+
+
 def span(seconds: int, lang: str) -> str:
-    """A number of seconds in words."""
-    return in_digits(format_timedelta(timedelta(seconds=seconds), locale=lang, threshold=1.2), lang)
+    """A number of seconds in words, exactly: 1 hour 30 minutes."""
+    parts: list[str] = []
+    for unit, size in UNITS:
+        count, seconds = divmod(seconds, size)
+        if count:
+            parts.append(format_unit(count, f"duration-{unit}", "long", locale=lang))
+    return in_digits(" ".join(parts) or format_unit(0, "duration-minute", "long", locale=lang), lang)
+
+
+def countdown(seconds: int, lang: str) -> str:
+    """What is left on a clock, with its units: 1 h 00 min is no 1 min 00 s."""
+    days, hours, minutes = seconds // 86_400, seconds % 86_400 // 3_600, seconds % 3_600 // 60
+    web = words("web", lang)
+    if days:
+        return web.text("js.left.days", days=days, hours=in_digits(f"{hours:02}", lang))
+    if hours:
+        return web.text("js.left.hours", hours=hours, minutes=in_digits(f"{minutes:02}", lang))
+    return web.text("js.left.minutes", minutes=minutes, seconds=in_digits(f"{seconds % 60:02}", lang))

@@ -68,4 +68,19 @@ def clock_text(row: Row[Any], lang: str) -> str:
     if clock.kind == "none":
         return ""
     web = language.words("web", lang)
-    return web.text(f"clock.{clock.kind}.{clock.then}", time=language.span(clock.seconds, lang))
+    kind = "increment" if clock.increment else clock.kind
+    times = {"time": language.span(clock.seconds, lang), "increment": language.span(clock.increment, lang)}
+    return web.text(f"clock.{kind}.{clock.then}", **times)
+
+
+def absence_text(row: Row[Any], lang: str) -> str:
+    """What happens to somebody who does not come back, and to their rating."""
+    clock, web = clocks.clock_of(row), language.words("web", lang)
+    if clock.kind == "none":
+        said = web.text("absence.none", time=language.span(clock.absence, lang))
+    else:
+        said = web.text("absence.clock", time=language.span(clock.welcome, lang))
+    rests = [
+        web.text(f"rest.{kind}") for kind, is_on in (("night", clock.sleeps), ("vacation", clock.vacation)) if is_on
+    ]
+    return " ".join([said, *rests, web.text("absence.rating")])

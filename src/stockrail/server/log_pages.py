@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from stockrail.core.match import Undo
-from stockrail.server import event_codec, pages
+from stockrail.server import event_codec, pages, table_log
 from stockrail.server.repository import entries_between, outline
 
 if TYPE_CHECKING:
@@ -39,7 +39,8 @@ def undone_since(s: TablePresenter, since: int) -> list[int]:
 
 
 def _between(s: TablePresenter, first: int, last: int) -> list[pages.LogLine]:
-    return s.said(entries_between(s.c, s.row.id, first, last), undone_after(s, first))
+    said = s.said(entries_between(s.c, s.row.id, first, last), undone_after(s, first))
+    return table_log.merged(said, table_log.lines(s, first + 1, last))
 
 
 def undone_after(s: TablePresenter, since: int) -> set[int]:

@@ -5,11 +5,11 @@ Lock the table, compare `n`, judge, store in one transaction, and only then tell
 
 from __future__ import annotations
 
-import time
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row
 
@@ -19,7 +19,7 @@ from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry
 from stockrail.core.rules import Refusal
-from stockrail.server import clocks, event_codec, notify, orders, ratings, repository
+from stockrail.server import clocks, event_codec, notify, orders, ratings, repository, rests, table_log
 from stockrail.server.line import Made
 from stockrail.server.matches import LoadedMatch, write_positions
 from stockrail.server.positions import StoredPosition
@@ -28,6 +28,10 @@ from stockrail.server.undo import WISHES, Undoing, Wish, is_alone
 
 if TYPE_CHECKING:
     from stockrail.server.services import Services
+
+
+BACKWARDS: Final = ("undo", "restart")
+"""Wishes that take moves back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +181,9 @@ def record(
 
     Entries of other seats, which go with a move taken back or made again, count as automatic.
     """
-    now = time.time()
+    now = services.watch.wall()
+    if not move.auto and move.seat != CHANCE:
+        people = _greet(services, c, row, people, move.seat)
     loaded, new = services.matches.keep(change.loaded), change.new
     first = loaded.n - len(new) + 1
     rows = [
@@ -196,12 +202,9 @@ def record(
     repository.add_entries(c, rows)
     write_positions(c, loaded, change.positions)
     turn, result = loaded.match.turn, loaded.match.result
-    changes: dict[str, Any] = {
-        "n": loaded.n,
-        "turn": turn,
-        "since": now,
-        "due": clocks.charge(c, row, people, turn, now),
-    }
+    is_back = wish_of(move.do) in BACKWARDS
+    changes: dict[str, Any] = {"n": loaded.n, "turn": turn, "since": now}
+    changes |= clocks.begin_turn(services, c, row, people, turn, is_back, bool(rests.rest_of(services, c, row, turn)))
     changes["status"] = "over" if turn is None else "running"
     repository.change_table(c, row.id, **changes)
     if new and move.seat != CHANCE:
@@ -214,6 +217,33 @@ def record(
     notify.turn(services, c, row, people, turn, loaded.n, now)
     services.store.announce(c, row.id)
     return Stored(first, loaded.n)
+
+
+def _greet(services: Services, c: Connection, row: Row[Any], people: list[Row[Any]], seat: Seat) -> list[Row[Any]]:
+    """Somebody who was not there acts themselves again: everybody learns it, and nobody goes on without them."""
+    if row.proposal and json.loads(row.proposal).items() >= {"kind": "replace", "seat": seat}.items():
+        repository.change_table(c, row.id, proposal=None)
+    if not is_away(people[seat]):
+        return people
+    come_back(services, c, row, people[seat])
+    return repository.seated(c, row.id)
+
+
+def is_away(seat: Row[Any]) -> bool:
+    """Has somebody left, or run out of time, and not come back?"""
+    return bool(seat.left or seat.absent or (seat.account is not None and seat.stand_in is not None))
+
+
+def come_back(services: Services, c: Connection, row: Row[Any], seat: Row[Any]) -> None:
+    """Somebody plays on themselves: with what was left on their clock, or the table's grace where time was up."""
+    changes: dict[str, Any] = {"absent": False, "left": False, "left_how": "", "stand_in": None, "skipped": None}
+    if seat.absent or seat.stand_in is not None:
+        bank, turn = clocks.welcome_back(services, row, seat)
+        changes["bank"] = bank
+        if turn:
+            repository.change_table(c, row.id, **turn)
+    repository.change_seat(c, row.id, seat.seat, **changes)
+    table_log.add(services, c, row, "back", seat)
 
 
 def _scores(c: Connection, table: int, result: Result) -> None:

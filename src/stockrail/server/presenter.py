@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,11 +21,11 @@ from stockrail.core.match import Undo
 from stockrail.core.rules import Refusal
 from stockrail.core.view import View
 from stockrail.locales.l10n import Words
-from stockrail.server import cards, clocks, event_codec, language, listing, log_pages, offered, pages
+from stockrail.server import cards, clocks, event_codec, language, listing, log_pages, offered, pages, table_log
 from stockrail.server.concerns import concerned
 from stockrail.server.matches import LoadedMatch, frozen, game_of, is_known
 from stockrail.server.problems import Frozen, Problem
-from stockrail.server.repository import entries_since, find, seated
+from stockrail.server.repository import entries_since, find, seated, waiting
 from stockrail.server.services import Services
 from stockrail.server.tables import seal
 from stockrail.server.undo import Offer, Undoing
@@ -188,7 +187,8 @@ class TablePresenter:
 
     def plates(self) -> list[pages.SeatPlate]:
         """Who sits where."""
-        here, clock, now = self.services.hub.here(self.row.id), clocks.clock_of(self.row), time.time()
+        here, clock, now = self.services.hub.here(self.row.id), clocks.clock_of(self.row), self.services.heartbeat.now()
+        missing = {s.seat for s in self.people if clocks.is_absent(clock, self.row, s, now)}
         return [
             pages.SeatPlate(
                 seat=s.seat,
@@ -199,6 +199,8 @@ class TablePresenter:
                 you=s.seat in self.mine,
                 turn=self.row.status == "running" and self.row.turn == s.seat,
                 here=s.account in here,
+                absent=s.seat in missing and not s.left,
+                missing=s.seat in missing,
                 seconds=clocks.left(clock, self.row, s, now) if s.account is not None else None,
                 score=s.score if self.row.status == "over" else None,
                 rank=s.rank if self.row.status == "over" else None,
@@ -276,6 +278,7 @@ class TablePresenter:
             can_ask=back.ask,
             orders=cards.orders_of(self),
             proposal=cards.proposal_card(self),
+            clock=cards.clock_state(self),
             log=self.log(since=self.row.n - TAIL if since is None else since),
             undone=[] if since is None else log_pages.undone_since(self, since),
             since=max((s.moved for s in self.people if s.seat in self.mine), default=0),
@@ -374,8 +377,8 @@ class TablePresenter:
         return entries_since(self.c, self.row.id, since)
 
     def log(self, since: int = 0) -> list[pages.LogLine]:
-        """The log after entry `since` as the reader may know it, in words."""
-        return self._lines(self._rows(since))
+        """The log after entry `since` in the reader's words, with what happened to the table since then."""
+        return table_log.merged(self._lines(self._rows(since)), table_log.lines(self, since))
 
     def _lines(self, rows: list[Row[Any]]) -> list[pages.LogLine]:
         return self.said(rows, event_codec.undone(rows))
@@ -422,6 +425,7 @@ class TablePresenter:
         text = self.web.text(f"log.{own}", name=self.names[row.seat]) if own else self.words.event(e)
         return pages.LogLine(
             n=row.n,
+            id=None,
             seat=None if row.seat == CHANCE else row.seat,
             about=about,
             kind=e.kind,
@@ -442,6 +446,11 @@ class TablePresenter:
             log=self._lines(rows),
             events=[{"n": r.n, "seat": r.seat} | e.json() for r in rows for e in self.events(game, r)],
             chat=chat,
+            plates=self.plates(),
+            proposal=cards.proposal_card(self),
+            clock=cards.clock_state(self),
+            happened=table_log.lines(self, since),
+            waiting=waiting(self.c, self.account) if self.account is not None and self.mine else None,
         )
 
 

@@ -11,6 +11,7 @@ CODES: Final = {
     "unreadable": 400,
     "origin": 403,
     "seat": 403,
+    "away": 403,
     "invite_only": 403,
     "not_welcome": 403,
     "not_invited": 403,

@@ -61,12 +61,14 @@ def sides(seats: Sequence[Row[Any]]) -> list[Side]:
 
 def is_gone(seat: Row[Any]) -> bool:
     """Did the person of a seat leave, or let a bot finish the game?"""
-    return _replaced(seat) is not None or (seat.account is not None and (seat.left or seat.stand_in is not None))
+    return _replaced(seat) is not None or (
+        seat.account is not None and (seat.left or seat.absent or seat.stand_in is not None)
+    )
 
 
 def _replaced(seat: Row[Any]) -> int | None:
     """The account whose place somebody else took, whom the game is counted for."""
-    former: int | None = getattr(seat, "former", None)
+    former: int | None = seat.former
     return former
 
 

@@ -19,7 +19,7 @@ _LOCKED: Final = _TABLE.with_for_update()
 _SEATS: Final = select(seats).where(seats.c.table == bindparam("table")).order_by(seats.c.seat)
 _ON_TURN: Final = (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn)
 _ASKED: Final = (
-    select(tables, seats.c.bot, seats.c.stand_in, seats.c.moved)
+    select(tables, seats.c.bot, seats.c.stand_in, seats.c.skipped, seats.c.moved)
     .join(seats, _ON_TURN)
     .where(tables.c.id == bindparam("table"), tables.c.status == "running")
 )
@@ -27,11 +27,12 @@ _LEFT_ALONE: Final = (
     select(tables.c.id)
     .join(seats, _ON_TURN)
     .outerjoin(order_rows, (order_rows.c.table == tables.c.id) & (order_rows.c.seat == tables.c.turn))
-    .where(tables.c.status == "running", tables.c.since < bindparam("before"))
+    .where(tables.c.status == "running", tables.c.began < bindparam("before"))
     .where(
         seats.c.bot.is_not(None)
         | seats.c.stand_in.is_not(None)
-        | (order_rows.c.id.is_not(None) & (tables.c.since > bindparam("after")))
+        | (seats.c.skipped == tables.c.n)
+        | (order_rows.c.id.is_not(None) & (tables.c.began > bindparam("after")))
     )
     .distinct()
 )
@@ -136,9 +137,9 @@ def bots_alone(c: Connection, host: int) -> int:
     return len(c.execute(mine.where(tables.c.id.not_in(people))).all())
 
 
-def late(c: Connection) -> list[int]:
+def late(c: Connection, now: float) -> list[int]:
     """Running tables whose clock is down."""
-    due = (tables.c.due <= time.time(), tables.c.status == "running")
+    due = (tables.c.due <= now, tables.c.stopped.is_(None), tables.c.status == "running")
     return list(c.execute(select(tables.c.id).where(*due)).scalars())
 
 

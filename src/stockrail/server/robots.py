@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail import bots
 from stockrail.bots.random import Random
-from stockrail.core.actions import Action
+from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Option
 from stockrail.core.ids import Seat
 from stockrail.core.match import Undo
@@ -22,6 +21,7 @@ from stockrail.core.programs import Stop
 from stockrail.core.view import View
 from stockrail.server import event_codec, orders, repository
 from stockrail.server.claims import Claims
+from stockrail.server.clocks import clock_of
 from stockrail.server.matches import LoadedMatch
 from stockrail.server.moves import Move, play
 from stockrail.server.problems import Frozen, Illegal, Problem
@@ -54,6 +54,8 @@ class _Question:
     bot: bots.Bot
     view: View
     options: tuple[Option, ...]
+    passes: bool
+    """Is time up, and passing legal?  Then nobody has to think."""
 
 
 class Robots:
@@ -90,7 +92,7 @@ class Robots:
 
     def _left_alone(self) -> list[int]:
         with self._services.store.read() as c:
-            now = time.time()
+            now = self._services.heartbeat.now()
             return repository.left_alone(c, now - ROUND, now - 4 * ROUND)
 
     async def rest(self) -> None:
@@ -161,7 +163,7 @@ class Robots:
         if row is None:
             self._release(table)
             return False
-        name = row.bot or row.stand_in
+        name = _deputy(row)
         if name is None:
             return await run("robot", self._follow_orders, table, row)
         if not await run("robot", self._claims.take, table):
@@ -182,6 +184,9 @@ class Robots:
         question = await run("robot", self._asked_of, table, name)
         if question is None:
             return  # somebody moved before the claim was ours
+        if question.passes:
+            await run("robot", self._submit, Move(table, question.seat, question.n, Pass(), auto=True), question)
+            return
         seconds = self._services.settings.bot_seconds
         try:
             action = await asyncio.to_thread(question.bot.choose, question.view, question.options, seconds)
@@ -193,7 +198,7 @@ class Robots:
     def _asked_of(self, table: int, name: str) -> _Question | None:
         with self._services.store.read() as c:
             row = repository.asked(c, table)
-            if row is None or name != (row.bot or row.stand_in):
+            if row is None or name != _deputy(row):
                 return None
             return self._question(c, row, name)
 
@@ -204,8 +209,9 @@ class Robots:
             bot = bots.find(row.game, name)(loaded.game, row.turn, secrets.randbits(32))
             seated = self._bots[row.id, row.turn] = _Seated(name, bot)
         self._hear(c, loaded, row.turn, seated)
+        legal, is_skipped = loaded.match.legal_for(row.turn), row.bot is None and row.stand_in is None
         return _Question(
-            row.turn, loaded.n, seated.bot, loaded.match.view(row.turn), loaded.match.legal_for(row.turn).options
+            row.turn, loaded.n, seated.bot, loaded.match.view(row.turn), legal.options, is_skipped and Pass() in legal
         )
 
     def _hear(self, c: Connection, loaded: LoadedMatch, seat: Seat, seated: _Seated) -> None:
@@ -260,6 +266,11 @@ class Robots:
             if answer is not None:
                 return answer
         return None
+
+
+def _deputy(row: Row[Any]) -> str | None:
+    """The bot that is to decide now, if any."""
+    return row.bot or row.stand_in or (clock_of(row).bot if row.skipped == row.n else None)
 
 
 def news(c: Connection, loaded: LoadedMatch, since: int) -> list[Any]:

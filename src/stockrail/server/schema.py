@@ -46,6 +46,11 @@ accounts = Table(
     Column("created", Float, nullable=False),
     Column("gone", Boolean, nullable=False, server_default=false()),
     Column("zone", Text, nullable=False, server_default=""),  # a name such as Europe/Warsaw; empty: the browser's
+    Column("night_from", Integer, nullable=False, server_default="23"),  # hours at which their clocks sleep
+    Column("night_to", Integer, nullable=False, server_default="8"),
+    Column("vacation_until", Float),
+    Column("vacation_year", Integer, nullable=False, server_default="0"),
+    Column("vacation_used", Integer, nullable=False, server_default="0"),  # days of that year
     Column("show_games", Text, nullable=False, server_default="everyone"),  # or friends, nobody
     Column("show_rating", Text, nullable=False, server_default="everyone"),
     Column("invites", Text, nullable=False, server_default="everyone"),  # who may invite directly
@@ -111,7 +116,10 @@ tables = Table(
     Column("n", Integer, nullable=False),
     Column("turn", Integer),
     Column("since", Float, nullable=False),  # when the present turn began
-    Column("due", Float, index=True),  # when its clock runs out
+    Column("due", Float, index=True),  # when its clock runs out, in seconds served
+    Column("began", Float, nullable=False, server_default="0"),  # the present turn, in seconds served
+    Column("stopped", Float),  # since when its clock rests, in seconds served
+    Column("paused", Boolean, nullable=False, server_default=false()),  # by common consent
     Column("proposal", Text),  # JSON
     Column("rematch", Integer),  # the table where the same people play again
     Column("created", Float, nullable=False),
@@ -127,12 +135,36 @@ seats = Table(
     Column("bot", Text),
     Column("stand_in", Text),  # a bot that plays for an absent person
     Column("left", Boolean, nullable=False, server_default=false()),
+    Column("left_how", Text, nullable=False, server_default=""),  # of who was there last: left, time, absent, removed
+    Column("former", Integer),  # the account that was replaced here
+    Column("absent", Boolean, nullable=False, server_default=false()),  # time was up, and they are not back
+    Column("skipped", Integer),  # after this entry the clock decides for them
     Column("bank", Float),
     Column("notify", Boolean, nullable=False, server_default=true()),
     Column("seen", Integer, nullable=False, server_default="0"),  # the last entry looked at
     Column("moved", Integer, nullable=False, server_default="0"),  # the last own entry
     Column("score", Integer),
     Column("rank", Integer),
+)
+heartbeat = Table(  # one row: the time that clocks count
+    "heartbeat",
+    schema,
+    _id(),
+    Column("served", Float, nullable=False),
+    Column("beat", Integer, nullable=False),
+    Column("holder", Text, nullable=False),  # the process that counts; empty when it has ended
+)
+table_log = Table(  # what happens besides moves
+    "table_log",
+    schema,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    _table(),
+    Column("n", Integer, nullable=False),  # entries at that time
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer),
+    Column("account", Integer),
+    Column("name", Text, nullable=False, server_default=""),
+    Column("at", Float, nullable=False),
 )
 entries = Table(
     "entries",

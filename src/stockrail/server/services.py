@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from threading import Lock
 
+from stockrail.server.heartbeat import Heartbeat, SystemWatch, Watch
 from stockrail.server.matches import MatchCache
 from stockrail.server.metrics import Metrics
 from stockrail.server.notify import Postman
@@ -18,9 +19,11 @@ from stockrail.server.threads import Threads
 class Services:
     """Store, matches in memory, listeners and robots of one server process."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, watch: Watch | None = None) -> None:
         self.settings, self.store = settings, store
         self.threads = Threads()
+        self.watch = watch or SystemWatch()
+        self.heartbeat = Heartbeat(store, self.watch)
         self.matches = MatchCache()
         self.hub = Hub()
         self.metrics = Metrics()

@@ -18,6 +18,10 @@ HEARTBEAT: Final = 15.0
 """Seconds after which a silent stream shows that it is alive."""
 
 
+PATIENCE: Final = 3.0
+"""Seconds after which the others learn that somebody closed the table's page."""
+
+
 class Listener:
     """One open stream."""
 
@@ -53,14 +57,20 @@ class Hub:
         self.closing = False
         self._said: dict[int, dict[Any, Any]] = {}
         self._lock = Lock()
+        self.patience = PATIENCE
 
     @contextmanager
     def listen(self, table: int, account: int | None, seat: int | None) -> Iterator[Listener]:
         """Be woken when the table changes."""
         listener = Listener(account, seat)
         with self._lock:
+            others = list(self._listeners[table]) if account is not None and account not in self._here(table) else []
             self._listeners[table].add(listener)
             self._said.setdefault(table, {})
+            if others:
+                self._said[table] = {}
+        for other in others:
+            other.ring()
         try:
             yield listener
         finally:
@@ -68,6 +78,13 @@ class Hub:
                 self._listeners[table].discard(listener)
                 if not self._listeners[table]:
                     del self._listeners[table], self._said[table]
+            if account is not None and account not in self.here(table) and not self.closing:
+                asyncio.get_running_loop().call_later(self.patience, self._gone, table, account)
+
+    def _gone(self, table: int, account: int) -> None:
+        """Somebody who only loaded the page again has not gone."""
+        if account not in self.here(table):
+            self.wake(table)
 
     def wake(self, table: int) -> None:
         """Ring for everybody at the table."""
@@ -111,7 +128,10 @@ class Hub:
     def here(self, table: int) -> set[int]:
         """The accounts that have the table open at this moment."""
         with self._lock:
-            return {listener.account for listener in self._listeners.get(table, ()) if listener.account is not None}
+            return self._here(table)
+
+    def _here(self, table: int) -> set[int]:
+        return {listener.account for listener in self._listeners.get(table, ()) if listener.account is not None}
 
     def close(self) -> None:
         """End all streams: the server is going down."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,7 +16,7 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.names import clean_name, skeleton
 from stockrail.core.rng import Rng
-from stockrail.server import clocks, people, relations, repository, starting
+from stockrail.server import clocks, people, relations, repository, starting, table_log
 from stockrail.server.clocks import Clock
 from stockrail.server.matches import LoadedMatch, Start, game_of
 from stockrail.server.moves import Change, Move, record
@@ -110,7 +109,7 @@ def make(services: Services, me: Me, plan: Plan) -> int:
 
 def add(services: Services, c: Connection, me: Me, plan: Plan) -> int:
     """The same within a transaction."""
-    now = time.time()
+    now = services.watch.wall()
     if me.guest:
         people.refuse_taken(c, me.name)
     values = {
@@ -132,6 +131,7 @@ def add(services: Services, c: Connection, me: Me, plan: Plan) -> int:
         "salt": secrets.token_hex(16),
         "n": 0,
         "since": now,
+        "began": services.heartbeat.now(),
         "created": now,
     }
     table = repository.add_table(c, values, plan.seats)
@@ -199,18 +199,23 @@ def join(
         called = clean_name(name) if name else me.name
         if called != me.name or me.guest:
             people.refuse_taken(c, called, me)
-        _sit(c, row, free[0].seat, me.id, unlike(called, [s.name for s in seats_now if s is not free[0]]))
+        _sit(services, c, row, free[0].seat, me.id, unlike(called, [s.name for s in seats_now if s is not free[0]]))
         begin_if_ready(services, c, table)
     services.changed(table)
     return int(free[0].seat)
 
 
-def _sit(c: Connection, row: Row[Any], seat: Seat, account: int, name: str) -> None:
-    clock = clocks.clock_of(row)
-    changes: dict[str, Any] = {"account": account, "name": name, "left": False, "stand_in": None}
-    if clock.kind == "bank":
-        changes["bank"] = float(clock.seconds)
-    repository.change_seat(c, row.id, seat, **changes)
+def _sit(services: Services, c: Connection, row: Row[Any], seat: Seat, account: int, name: str) -> None:
+    empty: dict[str, Any] = {"left": False, "left_how": "", "absent": False, "stand_in": None, "skipped": None}
+    repository.change_seat(c, row.id, seat, account=account, name=name, **empty)
+    if row.status != "running":
+        return
+    taken = seated(c, row.id)[seat]
+    bank, turn = clocks.start_over(services, row, taken)
+    repository.change_seat(c, row.id, seat, bank=bank)
+    if turn:
+        repository.change_table(c, row.id, **turn)
+    table_log.add(services, c, row, "joined", taken)
 
 
 def fill(services: Services, me: Me, table: int, bot: str) -> None:

@@ -61,6 +61,7 @@ def _environment(lang: str) -> Environment:
     environment.filters |= {
         "when": _when,
         "span": partial(language.span, lang=lang),
+        "countdown": partial(language.countdown, lang=lang),
         "number": language.words("web", lang).number,
         "decimal": partial(_decimal, lang=lang),
         "signed": partial(_signed, lang=lang),

@@ -20,7 +20,9 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /lobby                         Lobby
     GET  /tables/new                    NewTable              ?game=
     POST /tables                        game, title, seat.0 .. seat.5, [called.0 ..], option.<name>, [hot], [open],
-                                        [practice], clock (none|move|bank), [days], [hours], [then (bot|skip)], [name]
+                                        [practice], clock (none|move|bank), [days], [hours], [minutes],
+                                        [increment], [grace], [absence], [sleeps], [vacation], [then (bot|skip)],
+                                        [name]
                                         seat.N is  me | open | bot:<name> | <a name, when hot>   -> Made
                                         [begin (full|host|enough)], [least]  when it begins
     GET  /find                          FindGame              ?game=
@@ -95,6 +97,9 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /account/name                  name
     POST /account/password              [old], new
     POST /account/email                 password, email
+    POST /account/night                 first, last
+    POST /account/vacation              days
+    POST /account/vacation/end
     POST /account/zone                  [zone]
     POST /account/channels              kind (email|discord|slack|telegram|json), [address]
     POST /account/channels/{id}/test
@@ -161,6 +166,7 @@ from stockrail.server.pages.table import (
     AccountRow,
     Bounds,
     ChatLine,
+    ClockState,
     Frozen,
     LogLine,
     LogPage,
@@ -194,6 +200,7 @@ __all__ = [
     "ChannelCard",
     "ChatLine",
     "ChosenOption",
+    "ClockState",
     "Delivery",
     "DeliveryLine",
     "ErrorPage",

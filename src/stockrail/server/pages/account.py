@@ -62,6 +62,12 @@ class Account(Page, frozen=True):
     template: ClassVar[str] = "account.html"
     person: Person
     email: str
+    night: list[int]
+    """The hours from which and until which your clocks sleep, at tables where they do."""
+    vacation_days: int
+    """Days of vacation that you still have this year."""
+    vacation_until: int | None
+    """When your vacation ends; None where you are on none."""
     sessions: list[SessionCard]
     tokens: list[TokenCard]
     channels: list[ChannelCard]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from stockrail.server.pages.frame import Page, Part, Status
-from stockrail.server.pages.table import ChatLine, LogLine, Now, Reason
+from stockrail.server.pages.table import ChatLine, ClockState, LogLine, Now, ProposalCard, Reason, SeatPlate
 
 
 class Made(Part, frozen=True):
@@ -45,6 +45,14 @@ class Update(Part, frozen=True):
     events: list[dict[str, Any]]
     """The same as data: what bots read."""
     chat: list[ChatLine]
+    plates: list[SeatPlate]
+    """Who sits where, who is here, who is absent, and what their clocks show."""
+    proposal: ProposalCard | None
+    clock: ClockState
+    happened: list[LogLine]
+    """What happened besides moves since the entry the message begins with; by their `id` lines are told apart."""
+    waiting: int | None
+    """How many tables wait for you; None for spectators."""
 
 
 class ProblemDetails(Part, frozen=True):

@@ -22,8 +22,12 @@ class SeatPlate(Part, frozen=True):
     turn: bool
     here: bool
     """Has the table open at this moment."""
+    absent: bool
+    """Is time up, or did no move come for as long as the table allows?"""
+    missing: bool
+    """Absent or gone: the others may go on without them."""
     seconds: int | None
-    """What is left on the clock; None without one."""
+    """What is left on the clock; None without one, and where a bot plays on."""
     score: int | None
     rank: int | None
 
@@ -33,6 +37,8 @@ class LogLine(Part, frozen=True):
 
     n: int
     """The entry it follows from; `replay?n=` shows the position after it."""
+    id: int | None
+    """Set where it is no move but something that happened to the table: then it comes after the lines of entry `n`."""
     seat: int | None
     """Who acted; None for chance."""
     about: list[str]
@@ -201,13 +207,16 @@ class ProposalCard(Part, frozen=True):
 
     id: str
     """An answer names it."""
-    kind: Literal["replace", "close", "undo"]
+    kind: Literal["replace", "close", "undo", "pause", "resume"]
     seat: int | None
     by: str
     """`bot:<name>`, or `person`; empty for a closing."""
     text: str
     agreed: list[str]
+    refused: list[str]
     waiting: list[str]
+    enough: int
+    """How many have to agree."""
     yours: bool
     """Is your answer still missing?"""
 
@@ -218,6 +227,17 @@ class Seal(Part, frozen=True):
     hash: str
     seed: str | None
     salt: str | None
+
+
+class ClockState(Part, frozen=True):
+    """How the table's time runs."""
+
+    running: bool
+    """Does somebody's clock count down at this moment?"""
+    paused: bool
+    """Do all clocks rest by common consent?"""
+    text: str
+    """Why the clock rests, in words; empty where it runs, or there is none."""
 
 
 class Now(Page, frozen=True):
@@ -267,6 +287,7 @@ class Now(Page, frozen=True):
     can_ask: bool
     """May the others be asked for leave to take your last move back?"""
     proposal: ProposalCard | None
+    clock: ClockState
     log: list[LogLine]
     """The latest lines, oldest first; with `?since=`, those of later entries."""
     undone: list[int]
@@ -344,8 +365,10 @@ class TablePage(Page, frozen=True):
     """What the log can be filtered by besides players: corporations and the like."""
     notify: bool
     can_leave: bool
-    stand_in: bool
-    """A bot plays for you; `back` takes the seat over again."""
+    away: str
+    """In words, where you count as absent: `back` takes the seat over again.  Empty elsewhere."""
+    absence: str
+    """What happens when somebody does not come back, and what that does to a rating."""
     seal: Seal
 
 

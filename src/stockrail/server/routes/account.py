@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, Table, delete, insert, select, update
 
 from stockrail import extras
-from stockrail.server import addresses, forms, notify, pages, people, repository, times
+from stockrail.server import addresses, forms, notify, pages, people, repository, rests, times
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.guard import COOKIE
@@ -28,6 +28,7 @@ async def account(context: Context) -> Answer:
 
 
 def page(context: Context, me: Me, fresh: str | None) -> pages.Account:
+    wall = context.services.watch.wall()
     with context.services.store.read() as c:
         row = people.get(c, me.id)
         signed_in = c.execute(select(sessions).where(sessions.c.account == me.id).order_by(sessions.c.seen.desc()))
@@ -41,6 +42,9 @@ def page(context: Context, me: Me, fresh: str | None) -> pages.Account:
     return pages.Account(
         person=pages.Person(id=me.id, name=row.name, guest=row.login is None),
         email=row.email,
+        night=[row.night_from, row.night_to],
+        vacation_days=rests.days_left(row, wall),
+        vacation_until=int(row.vacation_until) if rests.on_vacation(row, wall) else None,
         sessions=browsers,
         tokens=[
             pages.TokenCard(
@@ -114,6 +118,33 @@ async def zone(context: Context) -> Answer:
     form, me = await context.form(forms.Zone), context.need_me()
     with context.services.store.write() as c:
         c.execute(update(accounts).where(accounts.c.id == me.id).values(zone=times.clean_zone(form.zone.strip())))
+    return Redirect(HERE)
+
+
+async def night(context: Context) -> Answer:
+    form, me = await context.form(forms.Night), context.need_me()
+    with context.services.store.write() as c:
+        rests.choose_night(c, me.id, form.first, form.last)
+    return _rested(context)
+
+
+async def vacation(context: Context) -> Answer:
+    form, me = await context.form(forms.Vacation), context.need_me()
+    with context.services.store.write() as c:
+        rests.take_vacation(c, me.id, form.days, context.services.watch.wall())
+    return _rested(context)
+
+
+async def end_vacation(context: Context) -> Answer:
+    me = context.need_me()
+    with context.services.store.write() as c:
+        rests.end_vacation(c, me.id, context.services.watch.wall())
+    return _rested(context)
+
+
+def _rested(context: Context) -> Redirect:
+    """Clocks follow at once."""
+    rests.look(context.services)
     return Redirect(HERE)
 
 
@@ -220,6 +251,9 @@ ENDPOINTS = (
     Endpoint("POST", "/account/password", password, None, forms.Password, page=account),
     Endpoint("POST", "/account/email", email, None, forms.Email, page=account),
     Endpoint("POST", "/account/zone", zone, None, forms.Zone),
+    Endpoint("POST", "/account/night", night, None, forms.Night, page=account),
+    Endpoint("POST", "/account/vacation", vacation, None, forms.Vacation, page=account),
+    Endpoint("POST", "/account/vacation/end", end_vacation, None, forms.Empty),
     Endpoint("POST", "/account/channels", add_channel, None, forms.Channel, page=account),
     Endpoint("POST", "/account/channels/{id}/test", test_channel, None, forms.Empty),
     Endpoint("POST", "/account/channels/{id}/drop", drop_channel, None, forms.Empty),

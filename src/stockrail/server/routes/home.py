@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection
 
 from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
 from stockrail.server import forms, history, language, listing, matchmaking, pages, relations, repository, tables
-from stockrail.server.clocks import DAY, HOUR, Clock
+from stockrail.server.clocks import DAY, HOUR, LONGEST, MINUTE, SHORTEST, Clock
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.problems import InvalidField, Problem
@@ -154,15 +155,25 @@ def _placed(form: forms.MakeTable, key: str) -> str:
 
 
 def _clock(form: forms.MakeTable) -> Clock:
-    """Days for each move, or hours for the game.  A form sends both; the other unit counts where the own is missing."""
-    if form.clock == "none":
-        return Clock()
-    days, hours = form.days * DAY, form.hours * HOUR
-    seconds = (hours or days) if form.clock == "bank" else (days or hours)
-    if form.clock not in ("move", "bank") or form.then not in ("bot", "skip") or not 0 < seconds <= 400 * DAY:
+    """So long for each move or for the game, and what follows when it is used up."""
+    if form.clock not in ("none", "move", "bank") or form.then not in ("bot", "skip"):
         raise InvalidField("clock")
-    own = _opponent(form.game)
-    return Clock("move" if form.clock == "move" else "bank", seconds, "bot" if form.then == "bot" else "skip", own)
+    if not 1 <= form.absence <= LONGEST // DAY:
+        raise InvalidField("absence", most=LONGEST // DAY)
+    terms: dict[str, Any] = {"absence": form.absence * DAY, "bot": _opponent(form.game)}
+    terms |= {"sleeps": forms.flag(form.sleeps), "vacation": forms.flag(form.vacation)}
+    if form.clock != "none":
+        terms |= {"then": form.then, **_time(form)}
+    return msgspec.convert({"kind": form.clock, **terms}, Clock)
+
+
+def _time(form: forms.MakeTable) -> dict[str, Any]:
+    seconds = form.days * DAY + form.hours * HOUR + form.minutes * MINUTE
+    increment = form.increment * MINUTE if form.clock == "bank" else 0
+    grace = None if form.grace is None else form.grace * MINUTE
+    if not SHORTEST <= seconds <= LONGEST or not 0 <= increment <= seconds or not 0 <= (grace or 0) <= seconds:
+        raise InvalidField("clock")
+    return {"seconds": seconds, "increment": increment, "grace": grace}
 
 
 async def rules(context: Context) -> Answer:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
-from sqlalchemy import Connection
+import msgspec
+from sqlalchemy import Connection, Row
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
@@ -14,8 +16,10 @@ from stockrail.core.match import Match
 from stockrail.core.programs import Choices
 from stockrail.server import (
     cards,
+    clocks,
     forms,
     invitations,
+    language,
     listing,
     orders,
     pages,
@@ -30,6 +34,7 @@ from stockrail.server.clean_text import clean_text
 from stockrail.server.context import Context, local
 from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.matches import game_of
+from stockrail.server.moves import is_away
 from stockrail.server.otherwise import otherwise
 from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import InvalidField, Problem
@@ -118,7 +123,8 @@ def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage
         subjects=_subjects(s),
         notify=any(p.notify for p in held),
         can_leave=bool(held) and row.status in ("open", "running") and not all(p.left for p in held),
-        stand_in=any(p.stand_in is not None or p.left for p in held) and row.status == "running",
+        away=_away(s, held),
+        absence=listing.absence_text(row, context.lang),
         seal=s.seal(),
     )
 
@@ -130,6 +136,17 @@ def _invitable(context: Context, c: Connection, s: TablePresenter) -> list[pages
         return []
     known = {p.account for p in s.people} | {p.kept_for for p in s.people}
     return [person_card(r) for r in relations.listed(c, s.account, "friend") if r.id not in known]
+
+
+def _away(s: TablePresenter, held: list[Row[Any]]) -> str:
+    """That a bot plays for the reader, or the clock decides, and what they get who come back."""
+    if s.row.status != "running" or not any(is_away(p) for p in held):
+        return ""
+    clock = clocks.clock_of(s.row)
+    is_bots = clock.kind == "none" or any(p.stand_in is not None or p.left for p in held)
+    key = "table.stand_in" if is_bots else "table.skipped"
+    grace = s.web.text("table.grace", time=language.span(clock.welcome, s.lang)) if clock.kind != "none" else ""
+    return " ".join(filter(None, (s.web.text(key), grace)))
 
 
 def _choices(s: TablePresenter) -> list[str]:
@@ -244,10 +261,10 @@ async def propose(context: Context) -> Answer:
         proposals.propose(context.services, me, table, Proposal("undo", seat))
     elif form.kind == "replace":
         proposals.propose(context.services, me, table, Proposal("replace", form.seat, form.by))
-    elif form.kind == "close":
-        proposals.propose(context.services, me, table, Proposal("close"))
+    elif form.kind in ("close", "pause", "resume"):
+        proposals.propose(context.services, me, table, msgspec.convert({"kind": form.kind}, Proposal))
     else:
-        raise Unreadable("a proposal is replace, close or undo")
+        raise Unreadable("a proposal is replace, close, undo, pause or resume")
     return made(table)
 
 

@@ -11,10 +11,11 @@ export class Cards {
     this.tabs = tabs;
   }
 
-  show({ outcome, rematch, proposal, orders }) {
+  show({ outcome, rematch, proposal, orders, plates, clock }) {
     if (outcome && !document.querySelector(".outcome")) byId("moves").before(drawn(outcome));
     this.rematch(rematch);
     this.proposal(proposal);
+    this.proposing(proposal, plates, clock);
     this.orders(orders);
   }
 
@@ -35,11 +36,26 @@ export class Cards {
     if (!proposal || box.dataset.shown === shown) return;
     box.dataset.shown = shown;
     const answer = (word, label, kind) => this.button(label, kind, "consent", { proposal: proposal.id, answer: word });
+    const names = (label, list) => (list.length ? make("p", { class: "small quiet" }, `${say(label)} `, make("bdi", {}, list.join(", "))) : "");
     box.replaceChildren(
       make("p", { role: "status" }, proposal.text),
-      proposal.waiting.length ? make("p", { class: "small quiet" }, `${say("waiting")} ${proposal.waiting.join(", ")}`) : "",
+      names("agreed", proposal.agreed), names("refused", proposal.refused), names("waiting", proposal.waiting),
       proposal.yours ? make("p", { class: "row" }, answer("yes", say("agree"), "primary"), answer("no", say("refuse"), null)) : "",
     );
+  }
+
+  // What may be proposed now: nothing while something is; a replacement while somebody is missing.
+  proposing(proposal, plates, clock) {
+    byId("resting").textContent = clock.text;
+    byId("resting").hidden = !clock.text;
+    const box = byId("proposing"), missing = plates.filter((plate) => plate.missing && !plate.you);
+    if (!box) return;
+    box.hidden = Boolean(proposal);
+    byId("replacing").hidden = !missing.length;
+    const field = byId("replacing").elements.seat, chosen = field.value;
+    field.replaceChildren(...missing.map((plate) => make("option", { value: plate.seat }, plate.name)));
+    if (missing.some((plate) => String(plate.seat) === chosen)) field.value = chosen;
+    for (const form of box.querySelectorAll("[data-pause]")) form.hidden = clock.paused !== (form.dataset.pause === "resume");
   }
 
   // Active orders are counted on their tab; one that has ended says why in the panel, where the eye is.

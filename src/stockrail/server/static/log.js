@@ -72,16 +72,21 @@ export class Log {
   // What happened since, and what was taken back by it.  A reader at the end stays at the end.
   add(lines, undone, since) {
     const follow = this.follows(), back = new Set(undone);
-    const fresh = lines.filter((line) => line.n > this.last);
+    const fresh = lines.filter((line) => (line.id === null ? line.n > this.last : !this.has(line.id)));
     this.since = since;
-    this.last = Math.max(this.last, fresh.at(-1)?.n ?? 0);
+    this.last = Math.max(this.last, lines.at(-1)?.n ?? 0);
     for (const item of this.lines) {
-      if (back.has(Number(item.dataset.n))) item.classList.add("undone");
+      if (back.has(Number(item.dataset.n)) && !item.dataset.id) item.classList.add("undone");
       item.classList.toggle("news", this.isNews(Number(item.dataset.n)));
     }
     this.list.append(...fresh.filter((line) => this.fits(line)).map((line) => this.line(line)));
     this.filterNews();
     if (follow) this.toEnd();
+  }
+
+  // What happened to the table besides moves comes again with every position, until the next move.
+  has(id) {
+    return this.list.querySelector(`[data-id="${id}"]`) !== null;
   }
 
   isNews(n) {
@@ -100,7 +105,7 @@ export class Log {
       : [make("span", { class: "dot chance", "aria-hidden": "true" }, "◇")];
     const classes = ["line", line.undone ? "undone" : "", this.isNews(line.n) ? "news" : ""].filter(Boolean).join(" ");
     return make(
-      "li", { class: classes, "data-n": line.n, "data-about": line.about.join(" ") },
+      "li", { class: classes, "data-n": line.n, "data-id": line.id, "data-about": line.about.join(" ") },
       make("span", { class: "dots" }, ...dots), make("a", { class: "when", href: this.address("replay", { n: line.n }) }, number(line.n)),
       make("span", { class: "what" }, line.text),
     );

@@ -13,7 +13,7 @@ const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 export function movesOf(lines) {
   const found = [];
   for (const line of lines) {
-    if (line.undone || line.kind === "undo") continue;
+    if (line.undone || line.kind === "undo" || line.id !== null) continue;
     const last = found.at(-1);
     if (last && (line.seat === null || line.n === last.n)) {
       last.n = line.n;

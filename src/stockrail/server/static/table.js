@@ -27,7 +27,7 @@ const table = root.dataset.table;
 const byId = (id) => document.getElementById(id);
 const calmTitle = document.title;
 const mine = root.dataset.mine.split(" ").filter(Boolean).map(Number);
-const elsewhere = Number(byId("waiting").dataset.count) - ("waits" in root.dataset ? 1 : 0); // other tables that wait
+let elsewhere = Number(byId("waiting").dataset.count) - ("waits" in root.dataset ? 1 : 0); // other tables that wait
 
 let seat = root.dataset.seat === undefined ? null : Number(root.dataset.seat);
 let now = null;
@@ -105,7 +105,9 @@ function show(fresh, own = false) {
   if (now !== null && fresh.n < now.n) return undefined; // an answer that was overtaken
   const before = now;
   const turned = now !== null && now.turn !== fresh.turn;
-  const started = now !== null && (now.status !== fresh.status || now.plates.some((p, i) => p.kind !== fresh.plates[i]?.kind));
+  const away = (plates) => plates.some((p) => p.you && p.missing);
+  const started = now !== null && (now.status !== fresh.status || away(now.plates) !== away(fresh.plates)
+    || now.plates.some((p, i) => p.kind !== fresh.plates[i]?.kind));
   if (now?.n !== fresh.n) without = new Set();
   now = { ...fresh, game: root.dataset.game };
   root.dataset.n = now.n;
@@ -199,7 +201,8 @@ function drawPlates(gains) {
       plate.kind === "bot" ? make("span", { class: "quiet small" }, say("seat.bot")) : null,
       plate.kind === "left" ? make("span", { class: "quiet small" }, say("seat.left")) : null,
       plate.kind === "asked" ? make("span", { class: "quiet small" }, say("seat.asked")) : null,
-      plate.kind === "person" && !plate.you ? presence(plate.here) : null,
+      plate.absent ? make("span", { class: "small" }, say("seat.absent")) : null,
+      plate.kind === "person" && !plate.you && !plate.absent ? presence(plate.here) : null,
       plate.seconds === null ? null : make("span", { class: "clock", "data-seconds": plate.seconds }, clock(plate.seconds)),
       gains.has(plate.seat) ? make("span", { class: `gain num ${gains.get(plate.seat) > 0 ? "good" : "bad"}` }, signed(gains.get(plate.seat))) : null,
       plate.score === null ? null : make("strong", { class: "num" }, number(plate.score)),
@@ -223,7 +226,8 @@ function presence(here) {
 function clock(seconds) {
   const left = Math.max(0, seconds), pad = (n) => number(n).padStart(2, number(0));
   const days = Math.floor(left / 86400), hours = Math.floor(left % 86400 / 3600), minutes = Math.floor(left % 3600 / 60);
-  return days ? say("days", { days, hours }) : hours ? `${number(hours)}:${pad(minutes)}` : `${number(minutes)}:${pad(left % 60)}`;
+  if (days) return say("left.days", { days, hours: pad(hours) });
+  return hours ? say("left.hours", { hours, minutes: pad(minutes) }) : say("left.minutes", { minutes, seconds: pad(left % 60) });
 }
 
 // Something else than a move: the stream brings what came of it.
@@ -462,11 +466,18 @@ window.addEventListener("online", () => {
 
 // A message without lines tells that somebody came, left or agreed; the greeting tells nothing new by itself.
 function heard(told, greeting) {
+  if (told.waiting !== null) elsewhere = told.waiting - (told.status === "running" && mine.includes(told.turn) ? 1 : 0);
   for (const line of told.chat) hearChat(line);
   const quiet = !told.log.length && !told.chat.length;
   if (quiet && !greeting) refresh();
   else if (told.n !== now.n) refresh(told.n);
-  else if (told.status !== now.status) refresh();
+  else if (told.status !== now.status || differs(told)) refresh();
+}
+
+// Something else than moves may have happened with what the message tells.
+function differs(told) {
+  const people = (plates) => JSON.stringify(plates.map(({ name, kind, here, absent }) => [name, kind, here, absent]));
+  return JSON.stringify(told.proposal) !== JSON.stringify(now.proposal) || people(told.plates) !== people(now.plates);
 }
 
 function hearChat(line) {
@@ -504,7 +515,9 @@ byId("notes-form")?.addEventListener("submit", async (event) => {
 const ZOOMS = { in: "larger", out: "smaller", fit: "fit" };
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => board.zoom[ZOOMS[button.dataset.zoom]]());
 
+// Clocks count down between two messages, unless they rest.
 setInterval(() => {
+  if (!now?.clock.running) return;
   for (const face of document.querySelectorAll(".plate.turn [data-seconds]")) {
     face.dataset.seconds = Number(face.dataset.seconds) - 1;
     face.textContent = clock(Number(face.dataset.seconds));
