@@ -30,6 +30,7 @@ bench: $(TEST)
 	$(PIP) --quiet -e '.[bench]'
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.web
+	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.table
 
 conform: $(PLAY)
