@@ -9,7 +9,7 @@ TEST   := $(VENV)/.ready-to-test
 # Where the environment forbids caches, every run and every server the tests start would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint proof bench conform clean
+.PHONY: play test lint proof soak bench conform clean
 
 play: $(PLAY)
 	$(BIN)/stockrail serve
@@ -26,10 +26,16 @@ lint: $(TEST)
 proof: $(TEST)
 	$(BIN)/pytest -n auto --dist worksteal -m proof
 
+# The server killed a thousand times in the middle of moves, and three hundred times on PostgreSQL.
+soak: $(TEST)
+	STOCKRAIL_KILLS=1000 $(BIN)/pytest -q tests/web/test_kill.py
+	STOCKRAIL_KILLS_POSTGRES=300 $(BIN)/pytest -q tests/web/test_postgres.py -k killed_again
+
 bench: $(TEST)
 	$(PIP) --quiet -e '.[bench]'
 	$(BIN)/python -m bench.run
 	$(BIN)/python -m bench.web
+	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.table
 
 conform: $(PLAY)

@@ -16,10 +16,10 @@ from stockrail.server.run import Serving
 
 
 @contextmanager
-def served(app: Starlette) -> Iterator[int]:
+def served(app: Starlette, most: int = 0) -> Iterator[int]:
     """The port of a running server."""
     listener = socket.create_server(("127.0.0.1", 0))
-    server = Serving(app)
+    server = Serving(app, most)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +32,9 @@ ROOT = Path(__file__).parents[2]
 class Mother:
     """Starts servers on one port and one database."""
 
-    def __init__(self, db: Path) -> None:
+    def __init__(self, db: str) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.web.mother", str(db)],
+            [sys.executable, "-m", "tests.web.mother", db],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -146,19 +146,33 @@ class Client(threading.Thread):
 
 
 STRIKING = threading.Lock()
+TIMES = int(os.environ.get("STOCKRAIL_KILLS", "10"))
 
 
-@pytest.fixture
-def mother(tmp_path: Path) -> Iterator[Mother]:
-    mother = Mother(tmp_path / "t.db")
+@contextmanager
+def mothered(db: str) -> Iterator[Mother]:
+    mother = Mother(db)
     mother.start()
-    yield mother
-    mother.end()
+    try:
+        yield mother
+    finally:
+        mother.end()
 
 
-@pytest.mark.parametrize("times", [10, pytest.param(100, marks=pytest.mark.proof)])
-def test_killed_again_and_again(mother: Mother, tmp_path: Path, times: int) -> None:
+@pytest.mark.parametrize("times", [TIMES, pytest.param(100, marks=pytest.mark.proof)])
+def test_killed_again_and_again(tmp_path: Path, times: int) -> None:
     """Issue 3, point 7, durable: SIGKILL under load; each acknowledged move exactly once, none torn."""
+    kill_and_compare(str(tmp_path / "t.db"), times)
+
+
+def kill_and_compare(db: str, times: int) -> None:
+    """Kill the server as often, in the middle of moves, and compare what was answered with what is stored."""
+    with mothered(db) as mother:
+        acknowledged = _killed(mother, times)
+    _compare(db, acknowledged, times)
+
+
+def _killed(mother: Mother, times: int) -> list[tuple[int, str, int, int]]:
     kills = threading.Semaphore(times)
     clients = [Client(mother, k, kills) for k in range(CLIENTS)]
     for client in clients:
@@ -168,10 +182,11 @@ def test_killed_again_and_again(mother: Mother, tmp_path: Path, times: int) -> N
     for client in clients:
         if client.problem is not None:
             raise client.problem
-    acknowledged = [a for client in clients for a in client.acknowledged]
-    mother.kill()
+    return [a for client in clients for a in client.acknowledged]
 
-    store = Store(str(tmp_path / "t.db"))
+
+def _compare(db: str, acknowledged: list[tuple[int, str, int, int]], times: int) -> None:
+    store = Store(db)
     with store.read() as c:
         rows = c.execute(select(tables)).all()
         stored = c.execute(select(entries).order_by(entries.c.table, entries.c.n)).all()

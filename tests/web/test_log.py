@@ -134,3 +134,15 @@ def test_what_is_told_again_and_again_is_told_once(ann: Player) -> None:
 
     assert any(text.endswith("×)") for text in lines)
     assert all(one != other for one, other in pairwise(lines))
+
+
+def test_charts_of_tables_nobody_looks_at_leave_memory(
+    room: Room, ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many tables are looked at, the points of a few stay; the others are read again, the same."""
+    monkeypatch.setattr("stockrail.server.chart_points.KEPT", 1)
+    tables = [ann.table("A", "B", hot=True) for _ in range(2)]
+    first = [ann.get(f"/t/{t}/figures").json() for t in tables]
+
+    assert list(room.services.figures) == tables[1:]
+    assert ann.get(f"/t/{tables[0]}/figures").json() == first[0]

@@ -43,6 +43,7 @@ from tests.web.test_frozen import (  # noqa: F401
     test_a_lost_tile_freezes_a_table_and_nothing_is_written,
 )
 from tests.web.test_gate import test_games_that_go_on  # noqa: F401
+from tests.web.test_kill import kill_and_compare
 
 # The tests of moves run again below, on this module's `settings`.
 from tests.web.test_moves import (  # noqa: F401
@@ -226,6 +227,11 @@ def test_a_held_row_is_503_and_nothing_is_stored(settings: Settings) -> None:
 
         assert (refused.status, refused.getheader("retry-after")) == (503, "2")
         assert ann.post(f"/t/{table}/entries", **body)["n"] > body["n"]
+
+
+def test_killed_again_and_again_here(settings: Settings) -> None:
+    """SIGKILL under load: each acknowledged move is there once, none torn."""
+    kill_and_compare(settings.db, int(os.environ.get("STOCKRAIL_KILLS_POSTGRES", "5")))
 
 
 def test_a_killed_process_leaves_its_bot_to_another(settings: Settings) -> None:

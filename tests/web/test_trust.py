@@ -162,15 +162,6 @@ def test_only_its_owner_reads_the_database(tmp_path: Path) -> None:
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
 
 
-def test_bots_of_a_finished_game_leave_memory(room: Room, ann: Player) -> None:
-    """A game that is over needs no bots."""
-    table = ann.table("bot:random", "bot:random")
-    room.rest()
-
-    assert ann.now(table)["status"] == "over"
-    assert room.services.robots.tables == set()
-
-
 @pytest.mark.parametrize("origin", ["file://", "", "//", "null", "http://", "ftp://table.test", "table.test"])
 def test_an_origin_is_a_web_address(room: Room, ann: Player, origin: str) -> None:
     """Only a page of this site changes anything; a file or a page without a name is none."""

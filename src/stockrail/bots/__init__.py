@@ -88,6 +88,12 @@ def opponents(game: str) -> list[str]:
     return [name for name in names(game) if not _YARDSTICK.search(name)]
 
 
+def simpler(bot: type[Bot], name: str) -> str:
+    """The bot that answers where this one, of that name, cannot: the one it declares as `simpler`, or `random`."""
+    declared = str(getattr(bot, "simpler", "random"))
+    return declared if declared != name else "random"
+
+
 def find(game: str, name: str) -> type[Bot]:
     """A title's own bot of that name, or one that plays every title."""
     table = registered(GROUP)

@@ -19,6 +19,8 @@ from stockrail.server.positions import Unsound, state_of
 if TYPE_CHECKING:
     from stockrail.server.presenter import TablePresenter
 
+KEPT: Final = 200
+"""Tables whose points stay in memory; the least used one gives way."""
 MOST: Final = 300
 """Positions read at once: a chart has no room for more, and each takes milliseconds."""
 
@@ -28,7 +30,10 @@ def points(c: Connection, s: TablePresenter) -> list[Point]:
     if s.pictures is None:
         return []
     with s.services.drawing_charts:
-        shelf = s.services.figures.setdefault(s.row.id, [])
+        shelf = s.services.figures.pop(s.row.id, [])
+        s.services.figures[s.row.id] = shelf
+        if len(s.services.figures) > KEPT:
+            del s.services.figures[next(iter(s.services.figures))]
         first = shelf[-1].n + 1 if shelf else 1
         if first <= s.row.n:
             shelf += _new(c, s, first)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cached_property
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from stockrail.core.errors import Unreadable
 from stockrail.locales.l10n import Words
@@ -18,6 +19,8 @@ from stockrail.server.people import Me
 from stockrail.server.problems import Problem
 from stockrail.server.services import Services
 
+SLOWEST_BODY = 20.0
+"""Seconds for a body to arrive."""
 F = TypeVar("F", bound=forms.Form)
 
 
@@ -136,7 +139,11 @@ class Context:
     async def receive(self) -> None:
         """Read the body before the request goes to its thread."""
         if not self.request.state.refused and self.request.method != "GET":
-            await self.request.body()
+            try:
+                async with asyncio.timeout(SLOWEST_BODY):
+                    await self.request.body()
+            except TimeoutError:
+                raise ClientDisconnect from None
 
     async def form(self, kind: type[F]) -> F:
         """The body as the form's Struct."""

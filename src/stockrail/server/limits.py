@@ -9,6 +9,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
 from stockrail.server.problems import Problem
+from stockrail.server.stream import Hub
 
 RATES: Final = {
     "read": "1200/minute",
@@ -24,6 +25,9 @@ RATES: Final = {
 SHARED: Final = 5
 OF_ADDRESS: Final = {"guest": "40/hour"}
 """What an address may do at most, where that is less."""
+STREAMS: Final = 20
+"""Streams an account may have open; an address ten times as many."""
+STREAMS_OF_ADDRESS: Final = 200
 PARSED: Final = {name: engine.parse(rate) for name, rate in RATES.items()}
 SHARED_PARSED: Final = {
     name: type(r)(r.amount * SHARED, r.multiples, r.namespace) for name, r in PARSED.items() if name != "sign_in"
@@ -46,6 +50,15 @@ class RateLimiter:
             raise Problem("too_many")
         if account is not None:
             self.count_one(what, str(account))
+
+    def check_streams(self, hub: Hub, account: int | None, address: str, seated: bool) -> None:
+        """Refuse a stream too many; where all places are nearly taken, only those at the table get one."""
+        if not self._on:
+            return
+        own = account is not None and hub.open_streams("account", account) >= STREAMS
+        full = hub.open_streams("all", "") >= hub.most and not seated
+        if own or full or hub.open_streams("address", address) >= STREAMS_OF_ADDRESS:
+            raise Problem("too_many")
 
     def count_one(self, what: str, who: str) -> None:
         """The same for somebody who is only named."""

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
 import logging
-import secrets
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from sqlalchemy import Connection, Row
 from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail import bots
 from stockrail.bots.random import Random
 from stockrail.core.actions import Action, Pass
-from stockrail.core.agenda import Option
-from stockrail.core.ids import Seat
+from stockrail.core.errors import Unreadable
+from stockrail.core.game import Game
 from stockrail.core.match import Undo
 from stockrail.core.programs import Stop
-from stockrail.core.view import View
 from stockrail.server import event_codec, orders, repository
 from stockrail.server.claims import Claims
 from stockrail.server.clocks import clock_of
 from stockrail.server.matches import LoadedMatch
 from stockrail.server.moves import Move, play
 from stockrail.server.problems import Frozen, Illegal, Problem
+from stockrail.server.thinker import Question
+from stockrail.server.thinking import NoAnswer, Thinkers
 
 if TYPE_CHECKING:
     from stockrail.server.services import Services
@@ -36,26 +40,33 @@ ROUND = 3.0
 """Seconds between two looks for tables that another process left alone."""
 
 
-@dataclass(slots=True)
-class _Seated:
-    """A bot on a seat and how much of the record it has heard."""
-
-    name: str
-    bot: bots.Bot
-    heard: int = 0
-
-
 @dataclass(frozen=True, slots=True)
-class _Question:
-    """What a bot is asked."""
+class _Asked:
+    """A question to a bot; `alone`: no person sits at its table."""
 
-    seat: Seat
-    n: int
-    bot: bots.Bot
-    view: View
-    options: tuple[Option, ...]
+    loaded: LoadedMatch
+    question: Question
+    alone: bool
     passes: bool
     """Is time up, and passing legal?  Then nobody has to think."""
+
+    @property
+    def game(self) -> Game:
+        return self.loaded.game
+
+    @property
+    def table(self) -> int:
+        return self.question.table
+
+    def any(self) -> Action:
+        """Any legal action."""
+        return self.blindly(Random)
+
+    def blindly(self, kind: type[bots.Bot]) -> Action:
+        """What a bot chooses that looks at nothing; worth no process."""
+        match, seat = self.loaded.match, self.question.seat
+        bot = kind(self.game, seat, self.question.seed + self.question.n)
+        return bot.choose(match.view(seat), match.legal_for(seat).options)
 
 
 class Robots:
@@ -63,7 +74,7 @@ class Robots:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._bots: dict[tuple[int, Seat], _Seated] = {}
+        self.thinkers = Thinkers(services.settings.processes, services.settings.bot_seconds)
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._frozen: set[int] = set()
@@ -106,12 +117,8 @@ class Robots:
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+        self.thinkers.close()
         self._claims.close()
-
-    @property
-    def tables(self) -> set[int]:
-        """The tables at which bots are seated in memory."""
-        return {table for table, _ in self._bots}
 
     @property
     def is_working(self) -> bool:
@@ -122,11 +129,6 @@ class Robots:
     def thinking(self) -> int:
         """How many tables a robot is at work at."""
         return len(self._tasks)
-
-    def _release(self, table: int) -> None:
-        """A game is over: let its bots go."""
-        for key in [key for key in self._bots if key[0] == table]:
-            del self._bots[key]
 
     def look(self, table: int) -> None:
         """See whether a robot is to move at the table; called from any thread."""
@@ -161,7 +163,7 @@ class Robots:
         run = self._services.threads.run
         row = await run("robot", self._asked, table)
         if row is None:
-            self._release(table)
+            self.thinkers.forget(table)
             return False
         name = _deputy(row)
         if name is None:
@@ -181,56 +183,77 @@ class Robots:
     async def _answer(self, table: int, name: str) -> None:
         """Let the bot think, and play what it chose."""
         run = self._services.threads.run
-        question = await run("robot", self._asked_of, table, name)
-        if question is None:
-            return  # somebody moved before the claim was ours
-        if question.passes:
-            await run("robot", self._submit, Move(table, question.seat, question.n, Pass(), auto=True), question)
-            return
-        seconds = self._services.settings.bot_seconds
-        try:
-            action = await asyncio.to_thread(question.bot.choose, question.view, question.options, seconds)
-        except Exception:
-            log.exception("table %d: bot %s failed, a random move is played", table, name)
-            action = _any(question)
-        await run("robot", self._submit, Move(table, question.seat, question.n, action, auto=True), question)
+        asked = await run("robot", self._question, table, name)
+        if asked is not None:  # else somebody moved before the claim was ours
+            action = await self._choice(asked)
+            await run("robot", self._submit, asked, action)
 
-    def _asked_of(self, table: int, name: str) -> _Question | None:
+    def _question(self, table: int, name: str) -> _Asked | None:
         with self._services.store.read() as c:
             row = repository.asked(c, table)
             if row is None or name != _deputy(row):
                 return None
-            return self._question(c, row, name)
-
-    def _question(self, c: Connection, row: Row[Any], name: str) -> _Question:
-        loaded = self._services.matches.get(c, row)
-        seated = self._bots.get((row.id, row.turn))
-        if seated is None or seated.name != name or self._has_heard_too_much(c, row, seated):
-            bot = bots.find(row.game, name)(loaded.game, row.turn, secrets.randbits(32))
-            seated = self._bots[row.id, row.turn] = _Seated(name, bot)
-        self._hear(c, loaded, row.turn, seated)
-        legal, is_skipped = loaded.match.legal_for(row.turn), row.bot is None and row.stand_in is None
-        return _Question(
-            row.turn, loaded.n, seated.bot, loaded.match.view(row.turn), legal.options, is_skipped and Pass() in legal
+            loaded = self._services.matches.get(c, row)
+            alone = all(s.account is None or s.stand_in is not None for s in repository.seated(c, table))
+        position = loaded.game.dump(loaded.match.state) if loaded.stored is None else loaded.stored.data
+        return _Asked(
+            loaded,
+            Question(
+                table=table,
+                seat=row.turn,
+                game=row.game,
+                options=json.loads(row.options),
+                bot=name,
+                seed=_seed(row),
+                n=loaded.n,
+                position=position,
+                since=0,
+                told=[],
+                seconds=self.thinkers.seconds,
+            ),
+            alone,
+            passes=row.bot is None and row.stand_in is None and Pass() in loaded.match.legal_for(row.turn),
         )
 
-    def _hear(self, c: Connection, loaded: LoadedMatch, seat: Seat, seated: _Seated) -> None:
-        for e in news(c, loaded, seated.heard):
-            seen = e.seen_by(seat)
-            if seen is not None:
-                seated.bot.hear(seen)
-        seated.heard = loaded.n
+    async def _choice(self, asked: _Asked) -> Action:
+        """What the bot chooses; where it fails, dies or takes too long, what its simpler self does."""
+        if asked.passes:
+            return Pass()
+        name = asked.question.bot
+        while True:
+            kind = bots.find(asked.game.name, name)
+            if getattr(kind, "blind", False):
+                return await self._services.threads.run("robot", asked.blindly, kind)
+            question = msgspec.structs.replace(asked.question, bot=name)
+            try:
+                return asked.game.parse(
+                    await self.thinkers.choose(question, partial(self._missed, asked.loaded), asked.alone)
+                )
+            except (NoAnswer, Unreadable) as e:
+                simpler = bots.simpler(kind, name)
+                log.warning("table %d: bot %s %s; %s plays this decision", asked.table, name, e, simpler)
+                name = simpler
 
-    def _has_heard_too_much(self, c: Connection, row: Row[Any], seated: _Seated) -> bool:
-        """Was something taken back since the bot last listened?  Nobody can unhear."""
-        return any(e.action == Undo.verb for e in repository.outline(c, row.id, seated.heard, row.n))
+    async def _missed(self, loaded: LoadedMatch, since: int) -> tuple[int, list[str]]:
+        return await self._services.threads.run("robot", self._told, loaded, since)
 
-    def _submit(self, move: Move, question: _Question) -> None:
+    def _told(self, loaded: LoadedMatch, since: int) -> tuple[int, list[str]]:
+        """What was told since an entry; everything that stands where something was taken back: nobody can unhear."""
+        with self._services.store.read() as c:
+            later = repository.entries_between(c, loaded.id, since, loaded.n)
+            if since and any(e.action == Undo.verb for e in later):
+                since, later = 0, repository.entries_between(c, loaded.id, 0, loaded.n)
+        return since, [e.told for e in event_codec.standing(later)]
+
+    def _submit(self, asked: _Asked, action: Action) -> None:
+        q = asked.question
         try:
-            play(self._services, move)
-        except Illegal:
-            log.exception("table %d: the bot's move was refused, a random one is played", move.table)
-            play(self._services, Move(move.table, move.seat, move.n, _any(question), auto=True))
+            play(self._services, Move(q.table, q.seat, q.n, action, auto=True))
+        except Illegal as e:
+            log.warning(
+                "table %d: the move of bot %s was refused (%s); any is played", q.table, q.bot, e.refusal.rule.id
+            )
+            play(self._services, Move(q.table, q.seat, q.n, asked.any(), auto=True))
         except Problem:
             return  # somebody else was quicker: the next look sees what they did
 
@@ -279,5 +302,7 @@ def news(c: Connection, loaded: LoadedMatch, since: int) -> list[Any]:
     return [event for e in event_codec.standing(later) for event in event_codec.load(loaded.game, e.told)]
 
 
-def _any(question: _Question) -> Action:
-    return Random(None, question.seat, secrets.randbits(32)).choose(question.view, question.options)  # type: ignore[arg-type]  # it asks no game
+def _seed(row: Row[Any]) -> int:
+    """A bot's own dice: the same whichever process asks, and no help to guess the table's."""
+    words = f"{row.seed}:{row.salt}:{row.turn}".encode()
+    return int.from_bytes(hashlib.blake2b(words, digest_size=4, person=b"bot").digest(), "big")

@@ -24,6 +24,8 @@ class Settings:
     """Rate limits; off only for measuring."""
     bot_seconds: float = 2.0
     """How long a bot may think."""
+    bot_processes: int = 0
+    """In how many processes bots think; 0: one less than there are processors, but one at least."""
     database_seconds: float = 2.0
     """How long a request waits for what another process or request holds in the database."""
     patience: float = 20.0
@@ -32,6 +34,11 @@ class Settings:
     """The names of accounts that run this server, besides those made operators by command."""
     secure: bool = False
     """Cookies only over HTTPS: set where the public address is HTTPS."""
+
+    @property
+    def processes(self) -> int:
+        """In how many processes bots think."""
+        return self.bot_processes or max(1, len(os.sched_getaffinity(0)) - 1)
 
     @property
     def public(self) -> str:

@@ -7,7 +7,7 @@ that learns of a move through PostgreSQL all take the same path.
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
@@ -58,10 +58,14 @@ class Hub:
         self._said: dict[int, dict[Any, Any]] = {}
         self._lock = Lock()
         self.patience = PATIENCE
+        self._open: Counter[tuple[str, object]] = Counter()
+        self.most = 10_000
+        """Streams beyond which only those at the table get one."""
 
     @contextmanager
-    def listen(self, table: int, account: int | None, seat: int | None) -> Iterator[Listener]:
+    def listen(self, table: int, account: int | None, seat: int | None, address: str = "") -> Iterator[Listener]:
         """Be woken when the table changes."""
+        counted = (("account", account), ("address", address), ("all", ""))
         listener = Listener(account, seat)
         with self._lock:
             others = list(self._listeners[table]) if account is not None and account not in self._here(table) else []
@@ -71,10 +75,13 @@ class Hub:
                 self._said[table] = {}
         for other in others:
             other.ring()
+            self._open.update(counted)
         try:
             yield listener
         finally:
             with self._lock:
+                self._open.subtract(counted)
+                self._open += Counter()  # what is nobody's any more is not kept
                 self._listeners[table].discard(listener)
                 if not self._listeners[table]:
                     del self._listeners[table], self._said[table]
@@ -85,6 +92,11 @@ class Hub:
         """Somebody who only loaded the page again has not gone."""
         if account not in self.here(table):
             self.wake(table)
+
+    def open_streams(self, whose: str, key: object) -> int:
+        """How many streams an account, an address or all of them have open."""
+        with self._lock:
+            return self._open[whose, key]
 
     def wake(self, table: int) -> None:
         """Ring for everybody at the table."""

@@ -105,6 +105,9 @@ def _follow(context: Context, since: int | None, follow: bool) -> AsyncIterator[
     """Check who may look before the answer begins, then follow the table."""
     with context.services.store.read() as c:
         s = open_table(context, c)
+        context.request.app.state.limiter.check_streams(
+            context.services.hub, context.account, context.address, bool(s.mine)
+        )
         chat_seen = max((line.id for line in chat_lines(c, s.row.id)), default=0) if s.mine else 0
     return _messages(context, s, s.row.n if since is None else min(since, s.row.n), chat_seen, follow)
 
@@ -115,7 +118,7 @@ async def _messages(
     """Every change of the table as the seat may know it; None is a sign of life.  The first message greets."""
     hub, threads, table, seat = context.services.hub, context.services.threads, s.row.id, s.seat
     mine = context.account if s.mine else None
-    with hub.listen(table, context.account, seat) as bell:
+    with hub.listen(table, context.account, seat, context.address) as bell:
         while not hub.closing:
             doubted, bell.doubted = bell.doubted, False
             if doubted and not await threads.run("stream", context.is_signed_in):
