@@ -30,11 +30,14 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes any that is free.", min=0, max=65535)] = 8018,
     db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "",
+    url: Annotated[
+        str | None, typer.Option(help="The address people open, such as https://table.example.org; for links.")
+    ] = None,
     log: Annotated[str, typer.Option(help="Write requests and events to a file; - is standard error.")] = "",
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser."""
-    settings = Settings.from_environment(db=db or str(default_db()), host=host, port=port)
+    settings = Settings.from_environment(db=db or str(default_db()), host=host, port=port, origin=url)
     extras.need(*settings.extras)
     from stockrail.server.app import create_app  # here, for those libraries may be missing, and take their time
     from stockrail.server.run import Serving

@@ -137,10 +137,6 @@ class NewOrder(Form, frozen=True):
     seat: Whole | None = None
 
 
-class Switch(Form, frozen=True):
-    on: Flag
-
-
 class Enter(Form, frozen=True):
     name: str
     password: str
@@ -205,6 +201,22 @@ class Email(Form, frozen=True):
 class Channel(Form, frozen=True):
     kind: str
     address: str = ""
+    server: str = ""
+    topic: str = ""
+    token: str = ""
+    chat: str = ""
+    room: str = ""
+
+
+class ChooseAlerts(Form, frozen=True):
+    alerts: list[str] | str = []
+    """Any of `turn`, `proposal`, `mention`, `low`, `start` and `over`."""
+
+
+class TableAlerts(Form, frozen=True):
+    alerts: list[str] | str = []
+    usual: Flag = False
+    """As at all your tables; then `alerts` does not count."""
 
 
 class Token(Form, frozen=True):

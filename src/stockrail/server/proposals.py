@@ -14,7 +14,7 @@ from stockrail import bots
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
-from stockrail.server import clocks
+from stockrail.server import clocks, notify
 from stockrail.server.moves import undo_by_leave
 from stockrail.server.problems import Illegal, Problem
 from stockrail.server.repository import change_seat, change_table, locked, seated
@@ -95,6 +95,7 @@ def propose(services: Services, me: Me, table: int, proposal: Proposal) -> None:
             if proposal.seat is None or not any(s.seat == proposal.seat and s.left for s in people):
                 raise Problem("nothing")
         _settle(services, c, row, people, replace(proposal, agreed=(me.id,), id=secrets.token_hex(8)))
+        notify.proposal(services, c, row, set(voters(people)) - {me.id}, me.name)
     services.changed(table)
 
 

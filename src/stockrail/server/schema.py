@@ -16,7 +16,6 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
-    true,
 )
 
 schema = MetaData()
@@ -51,6 +50,8 @@ accounts = Table(
     Column("invites", Text, nullable=False, server_default="everyone"),  # who may invite directly
     Column("operator", Boolean, nullable=False, server_default=false()),
     Column("banned", Float),  # since when
+    Column("alerts", Text),  # what they want to be told; everything until they choose
+    Column("reached", Text, nullable=False, server_default=""),  # the address they last found the server at
 )
 sessions = Table(
     "sessions",
@@ -128,7 +129,7 @@ seats = Table(
     Column("stand_in", Text),  # a bot that plays for an absent person
     Column("left", Boolean, nullable=False, server_default=false()),
     Column("bank", Float),
-    Column("notify", Boolean, nullable=False, server_default=true()),
+    Column("alerts", Text),  # what its person wants to be told of this table; none: as of every other
     Column("seen", Integer, nullable=False, server_default="0"),  # the last entry looked at
     Column("moved", Integer, nullable=False, server_default="0"),  # the last own entry
     Column("score", Integer),
@@ -195,6 +196,7 @@ outbox = Table(
     _account(),
     Column("table", Integer),
     Column("n", Integer),
+    Column("alert", Text, nullable=False, server_default=""),  # what it is about
     Column("kind", Text, nullable=False),  # the channel's kind and address at that time
     Column("address", Text, nullable=False),
     Column("subject", Text, nullable=False),

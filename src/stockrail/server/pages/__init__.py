@@ -68,7 +68,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /t/{id}/orders                 kind (pass|wait|play|program), [verbs], [events], [action],
                                         [program], [blank.<name>], [once], [seat]      -> Made
     POST /t/{id}/orders/{order}/drop                                                   -> Made
-    POST /t/{id}/notify                 on (yes|no)                                    -> Made
+    POST /t/{id}/alerts                 [alerts], [usual]     what you are told of this table -> Made
     GET  /i/{code}                      Invite
     POST /i/{code}                      [name], [seat]                                 -> Made
     GET  /rules/{game}                  Rules
@@ -96,7 +96,9 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /account/password              [old], new
     POST /account/email                 password, email
     POST /account/zone                  [zone]
-    POST /account/channels              kind (email|discord|slack|telegram|json), [address]
+    GET  /account/channels              Channels              how you are told, and of what
+    POST /account/channels              kind, and the fields of its form                -> Channels
+    POST /account/alerts                [alerts]              what you are told of all tables
     POST /account/channels/{id}/test
     POST /account/channels/{id}/drop
     POST /account/tokens                label                 -> NewToken (the only time the token is shown)
@@ -118,7 +120,18 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
 
 from __future__ import annotations
 
-from stockrail.server.pages.account import Account, ChannelCard, Delivery, NewToken, SessionCard, SignIn, TokenCard
+from stockrail.server.pages.account import (
+    Account,
+    ChannelCard,
+    ChannelField,
+    ChannelForm,
+    Channels,
+    Delivery,
+    NewToken,
+    SessionCard,
+    SignIn,
+    TokenCard,
+)
 from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetails, Update, Why
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
@@ -159,6 +172,7 @@ from stockrail.server.pages.people import (
 from stockrail.server.pages.previews import Alternative, Figures, Point, Preview, Sheet, SheetCell, Sheets
 from stockrail.server.pages.table import (
     AccountRow,
+    Alerts,
     Bounds,
     ChatLine,
     Frozen,
@@ -188,10 +202,14 @@ __all__ = [
     "Account",
     "AccountRow",
     "Act",
+    "Alerts",
     "Alternative",
     "BotCard",
     "Bounds",
     "ChannelCard",
+    "ChannelField",
+    "ChannelForm",
+    "Channels",
     "ChatLine",
     "ChosenOption",
     "Delivery",

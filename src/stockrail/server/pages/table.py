@@ -299,6 +299,17 @@ class Otherwise(Part, frozen=True):
     """The first move of the list, to be changed by hand."""
 
 
+class Alerts(Part, frozen=True):
+    """What somebody is told, out of what there is to tell."""
+
+    kinds: list[str]
+    chosen: list[str]
+    usual: bool
+    """Is it what they chose for all their tables?"""
+    channels: int
+    """How many ways there are to tell them; with none nothing is sent."""
+
+
 class TablePage(Page, frozen=True):
     """A table: what stays, and the live part in `now`; `mine` are your seats."""
 
@@ -342,7 +353,8 @@ class TablePage(Page, frozen=True):
     """What *wait for me only if* may name: actions of this title."""
     subjects: list[OptionValue]
     """What the log can be filtered by besides players: corporations and the like."""
-    notify: bool
+    alerts: Alerts | None
+    """What you are told of this table; None for those who do not sit at it."""
     can_leave: bool
     stand_in: bool
     """A bot plays for you; `back` takes the seat over again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stockrail.server.endpoints import Endpoint
 from stockrail.server.routes import (
     account,
+    channels,
     home,
     host,
     operators,
@@ -29,4 +30,5 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *reset.ENDPOINTS,
     *account.ENDPOINTS,
     *operators.ENDPOINTS,
+    *channels.ENDPOINTS,
 )

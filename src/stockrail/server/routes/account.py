@@ -1,21 +1,19 @@
-"""Your account: name, password, e-mail, sessions, tokens, notifications, and its end."""
+"""Your account: name, password, e-mail, sessions, tokens, and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
-from sqlalchemy import Connection, Row, Table, delete, insert, select, update
+from sqlalchemy import Connection, Table, delete, select, update
 
-from stockrail import extras
-from stockrail.server import addresses, forms, notify, pages, people, repository, times
+from stockrail.server import forms, notify, pages, people, repository, times
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.guard import COOKIE
 from stockrail.server.people import Me
 from stockrail.server.problems import Problem
-from stockrail.server.schema import accounts, channels, outbox, sessions, tokens
+from stockrail.server.schema import accounts, sessions, tokens
 from stockrail.server.store import ACCOUNT
 
 HERE = "/account"
@@ -29,11 +27,9 @@ async def account(context: Context) -> Answer:
 
 def page(context: Context, me: Me, fresh: str | None) -> pages.Account:
     with context.services.store.read() as c:
-        row = people.get(c, me.id)
+        row, told_by = people.get(c, me.id), notify.channel_count(c, me.id)
         signed_in = c.execute(select(sessions).where(sessions.c.account == me.id).order_by(sessions.c.seen.desc()))
         keys = c.execute(select(tokens).where(tokens.c.account == me.id).order_by(tokens.c.id)).all()
-        known = c.execute(select(channels).where(channels.c.account == me.id).order_by(channels.c.id)).all()
-        sent = c.execute(select(outbox).where(outbox.c.account == me.id).order_by(outbox.c.id.desc()).limit(20)).all()
         browsers = [
             pages.SessionCard(id=s.id, agent=s.agent, created=int(s.created), seen=int(s.seen), this=s.id == me.session)
             for s in signed_in
@@ -48,27 +44,10 @@ def page(context: Context, me: Me, fresh: str | None) -> pages.Account:
             )
             for k in keys
         ],
-        channels=[_channel(context, row) for row in known],
-        deliveries=[_delivery(context, d) for d in sent],
-        sender="" if extras.has("notify") else extras.command("notify"),
-        mail=bool(context.services.settings.mail),
+        channels=told_by,
         zone=row.zone,
         zones=list(times.zones()),
         fresh_token=fresh,
-    )
-
-
-def _channel(context: Context, channel: Row[Any]) -> pages.ChannelCard:
-    usable = addresses.is_usable(context.services.settings, channel.kind, channel.address)
-    return pages.ChannelCard(
-        id=channel.id, kind=channel.kind, address=addresses.shown(channel.kind, channel.address), usable=usable
-    )
-
-
-def _delivery(context: Context, sent: Row[Any]) -> pages.Delivery:
-    error = context.t(f"delivery.error.{sent.error}") if sent.error in notify.ERRORS else sent.error
-    return pages.Delivery(
-        at=int(sent.at), channel=sent.kind, subject=sent.subject, state=sent.state, tries=sent.tries, error=error
     )
 
 
@@ -114,42 +93,6 @@ async def zone(context: Context) -> Answer:
     form, me = await context.form(forms.Zone), context.need_me()
     with context.services.store.write() as c:
         c.execute(update(accounts).where(accounts.c.id == me.id).values(zone=times.clean_zone(form.zone.strip())))
-    return Redirect(HERE)
-
-
-async def add_channel(context: Context) -> Answer:
-    form, me = await context.form(forms.Channel), context.need_me()
-    address = form.address.strip()
-    with context.services.store.read() as c:
-        if form.kind == "email":
-            address = people.clean_email(address) or people.get(c, me.id).email
-        if len(c.execute(select(channels.c.id).where(channels.c.account == me.id)).all()) >= MOST:
-            raise Problem("full")
-    notify.need_sender()
-    await addresses.check(context.services.settings, form.kind, address)
-    with context.services.store.write() as c:
-        c.execute(insert(channels).values(account=me.id, kind=form.kind, address=address))
-    return Redirect(HERE)
-
-
-async def test_channel(context: Context) -> Answer:
-    me = context.need_me()
-    context.limit("test")
-    notify.need_sender()
-    mine = (channels.c.account == me.id, channels.c.id == context.number("id"))
-    with context.services.store.write() as c:
-        channel = c.execute(select(channels).where(*mine)).one_or_none()
-        if channel is None:
-            raise Problem("not_found")
-        notify.put(
-            c, me.id, channel.kind, channel.address, context.t("notify.test.subject"), context.t("notify.test.body")
-        )
-    context.services.postman.ring()
-    return Redirect(HERE)
-
-
-async def drop_channel(context: Context) -> Answer:
-    _drop(context, channels)
     return Redirect(HERE)
 
 
@@ -220,9 +163,6 @@ ENDPOINTS = (
     Endpoint("POST", "/account/password", password, None, forms.Password, page=account),
     Endpoint("POST", "/account/email", email, None, forms.Email, page=account),
     Endpoint("POST", "/account/zone", zone, None, forms.Zone),
-    Endpoint("POST", "/account/channels", add_channel, None, forms.Channel, page=account),
-    Endpoint("POST", "/account/channels/{id}/test", test_channel, None, forms.Empty),
-    Endpoint("POST", "/account/channels/{id}/drop", drop_channel, None, forms.Empty),
     Endpoint("POST", "/account/tokens", add_token, pages.NewToken, forms.Token, page=account),
     Endpoint("POST", "/account/tokens/{id}/drop", drop_token, None, forms.Empty),
     Endpoint("POST", "/account/sessions/end", end_sessions, None, forms.Empty),
