@@ -64,6 +64,14 @@ class Find(Form, frozen=True):
     name: str = ""
 
 
+class Import(Form, frozen=True):
+    text: str
+    """The file's text."""
+    at: Annotated[int, msgspec.Meta(ge=1, lt=2**31)] | None = None
+    """Take only so many entries."""
+    name: str = ""
+
+
 class Entry(Form, frozen=True):
     n: Whole
     action: dict[str, Any] | str

@@ -388,3 +388,7 @@ class Replay(Page, frozen=True):
     seal: Seal
     match: str | None
     """The path of the match file, once the game is over."""
+    other: str | None
+    """The path of the file for 18xx.games, likewise; None for titles they have not."""
+    report: str | None
+    """The path of the report, likewise."""

@@ -6,6 +6,7 @@ from stockrail.server.endpoints import Endpoint
 from stockrail.server.routes import (
     account,
     channels,
+    files,
     home,
     host,
     operators,
@@ -25,6 +26,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *host.ENDPOINTS,
     *play.ENDPOINTS,
     *replay.ENDPOINTS,
+    *files.ENDPOINTS,
     *previews.ENDPOINTS,
     *sign_in.ENDPOINTS,
     *reset.ENDPOINTS,
