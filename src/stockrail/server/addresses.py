@@ -191,7 +191,7 @@ def _parts(kind: str, address: str) -> dict[str, str] | None:
 def target(settings: Settings, kind: str, address: str) -> str:
     """The address for the sending library, built from the parts of the one that was kept."""
     parts = _parts(kind, address)
-    if parts is None or not _is_offered(settings, kind):
+    if parts is None or not (_is_offered(settings, kind) or (kind == "email" and settings.mail)):
         raise InvalidChannel(kind, "address")
     if kind == "apprise" and parts["schema"] not in schemas(settings):
         raise InvalidChannel(kind, "address", "schema")
