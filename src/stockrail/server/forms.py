@@ -64,7 +64,7 @@ class Find(Form, frozen=True):
     name: str = ""
 
 
-class Import(Form, frozen=True):
+class BringGame(Form, frozen=True):
     text: str
     """The file's text."""
     at: Annotated[int, msgspec.Meta(ge=1, lt=2**31)] | None = None

@@ -45,7 +45,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /t/{id}/figures                Figures (JSON only)
     GET  /t/{id}/match                  the match file, text, once the game is over
     GET  /t/{id}/18xx                   the same as a game file of 18xx.games, for rail titles
-    GET  /t/{id}/report                 Report                once the game is over
+    GET  /t/{id}/report                 GameReport              once the game is over
     GET  /import                        Import
     POST /import                        text, [at], [name]    a match file, or one of 18xx.games -> Made
     GET  /account/games                 your finished games as match files, a zip archive
@@ -138,7 +138,7 @@ from stockrail.server.pages.account import (
     TokenCard,
 )
 from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetails, Update, Why
-from stockrail.server.pages.files import Import, Report, ReportTable
+from stockrail.server.pages.files import GameReport, Import, ReportTable
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.host import ChosenOption, HostPage
@@ -228,6 +228,7 @@ __all__ = [
     "Friends",
     "Frozen",
     "GameCard",
+    "GameReport",
     "HeadToHead",
     "Health",
     "History",
@@ -282,7 +283,6 @@ __all__ = [
     "Reliability",
     "Rematch",
     "Replay",
-    "Report",
     "ReportTable",
     "Reset",
     "ResetLink",

@@ -27,7 +27,7 @@ class ReportTable(Part, frozen=True):
     rows: list[list[str]]
 
 
-class Report(Page, frozen=True):
+class GameReport(Page, frozen=True):
     """A finished game summed up for study: its story, its figures over time and at the end."""
 
     template: ClassVar[str] = "report.html"

@@ -48,10 +48,10 @@ async def take(context: Context) -> Answer:
     return made(imports.keep(context.services, me, match), cookies)
 
 
-async def _sent(context: Context) -> forms.Import:
+async def _sent(context: Context) -> forms.BringGame:
     """The form: a file if there is one, or else what was pasted."""
     if not context.request.headers.get("content-type", "").startswith("multipart/"):
-        return await context.form(forms.Import)
+        return await context.form(forms.BringGame)
     try:
         request = context.request
         sent = await _Upload(request.headers, request.stream(), max_files=1, max_part_size=imports.LONGEST).parse()
@@ -62,7 +62,7 @@ async def _sent(context: Context) -> forms.Import:
     data = {k: v for k, v in sent.multi_items() if isinstance(v, str) and v}
     for upload in (v for v in sent.values() if not isinstance(v, str) and v.filename):
         data["text"] = upload.file.read().decode("utf-8", "replace")
-    return forms.read(forms.Import, {"text": ""} | data, strict=False)
+    return forms.read(forms.BringGame, {"text": ""} | data, strict=False)
 
 
 async def match_file(context: Context) -> Answer:
@@ -101,7 +101,7 @@ async def report(context: Context) -> Answer:
     said = Words(s.row.game, context.lang, s.names, also=("report",))
     tables = summary.tables(match, said)
     chart = summary.chart(match, said)
-    return pages.Report(
+    return pages.GameReport(
         id=s.row.id,
         title=s.title,
         game=listing.game_card(s.row.game, context.lang),
@@ -113,9 +113,9 @@ async def report(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/import", show, pages.Import),
-    Endpoint("POST", "/import", take, pages.Made, forms.Import),
+    Endpoint("POST", "/import", take, pages.Made, forms.BringGame),
     Endpoint("GET", "/t/{id}/match", match_file),
     Endpoint("GET", "/t/{id}/18xx", other_file),
-    Endpoint("GET", "/t/{id}/report", report, pages.Report, query=("code",)),
+    Endpoint("GET", "/t/{id}/report", report, pages.GameReport, query=("code",)),
     Endpoint("GET", "/account/games", archive),
 )
