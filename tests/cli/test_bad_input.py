@@ -15,7 +15,7 @@ WRONG = {
     "an unknown game": (["play", "stokpile"], "no game 'stokpile'; there are: "),
     "an unknown game to check": (["check", "stokpile"], "no game 'stokpile'; there are: "),
     "an unknown game's rules": (["rules", "stokpile"], "no game 'stokpile'; there are: "),
-    "an unknown section": (["rules", "stockpile", "ST-99"], "has no rule 'ST-99'; there are: ST-1, "),
+    "an unknown section": (["rules", "stockpile", "ST-99"], "has no rule 'ST-99'; the nearest: ST-9"),
     "too many seats": (["play", "stockpile", "--seats", "9"], "not for 9 seats; it takes 2, 3, 4, 5"),
     "too many seats to simulate": (["simulate", "stockpile", "--seats", "1"], "it takes 2, 3, 4, 5"),
     "a seat nobody has": (["play", "stockpile", "--seat", "5"], "no seat 5; the seats are 1 to 4"),

@@ -57,7 +57,7 @@ def test_the_routes_in_the_docstring_are_the_routes() -> None:
 
 
 @pytest.mark.parametrize(
-    "endpoint", [e for e in ENDPOINTS if e.method == "GET" and "{" not in e.path], ids=lambda e: e.path
+    "endpoint", [e for e in ENDPOINTS if e.method == "GET" and e.answer and "{" not in e.path], ids=lambda e: e.path
 )
 def test_twins_are_what_they_say(ann: Player, endpoint: object) -> None:
     """The JSON of a page decodes, strictly, as the Struct the document names."""

@@ -199,7 +199,7 @@ def test_at_zero_a_bot_plays_on_and_everybody_sees_it(room: Room, watch: Clockwo
     assert now["n"] > n
     assert happened(others[1], table) == ["absent.bot"]
     plate = next(p for p in now["plates"] if p["name"] == late.name)
-    assert (plate["absent"], plate["seconds"], plate["bot"]) == (True, None, "greedy")
+    assert (plate["absent"], plate["seconds"], plate["bot"]) == (True, None, "club")
 
 
 @pytest.mark.parametrize("kind", ["move", "bank"])

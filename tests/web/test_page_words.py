@@ -17,6 +17,7 @@ BUILT = (
     "delivery.",
     "error.",
     "series.",
+    "alert.",
     "notify.",
     "order.",
     "ask.",

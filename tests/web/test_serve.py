@@ -77,7 +77,7 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch, tmp
     assert settings.port == 99
     assert settings.secure
     assert settings.private_webhooks
-    assert settings.public == "https://table.example.org"
+    assert settings.public() == "https://table.example.org"
     assert default_db() == tmp_path / "stockrail" / "tables.db"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Annotated
 
 import typer
@@ -17,6 +18,10 @@ from stockrail.core.game import Game
 from stockrail.core.options import Choice, written
 from stockrail.core.rules import CORE_RULES, Rule
 from stockrail.locales.l10n import Words
+
+NEAREST = 4
+"""Sections named to somebody who asked for one there is not."""
+LONGEST_SECTION = 40
 
 
 def games(
@@ -97,9 +102,18 @@ def select(cls: type[Game], section: str | None) -> list[Rule]:
     wanted = section.lower()
     found = [r for r in (*cls.rules, *CORE_RULES) if _within(cls, r, wanted)]
     if not found:
-        sections = dict.fromkeys(r.id.partition(".")[0] for r in cls.rules)
-        raise Unreadable(f"{cls.name} has no rule '{short(section)}'; there are: {', '.join(sections)}")
+        near = ", ".join(_nearest(cls, wanted))
+        raise Unreadable(
+            f"{cls.name} has no rule '{short(section)}'; the nearest: {near}; 'stockrail rules {cls.name}' lists all"
+        )
     return found
+
+
+def _nearest(cls: type[Game], wanted: str) -> list[str]:
+    """A few sections that somebody may have meant, the likeliest first."""
+    known = {r.section.lower().removeprefix(f"{cls.name.lower()} "): r.section for r in cls.rules}
+    named = wanted.removeprefix(f"{cls.name.lower()} ")[:LONGEST_SECTION]
+    return [known[section] for section in get_close_matches(named, known, n=NEAREST, cutoff=0.0)]
 
 
 def _within(cls: type[Game], rule: Rule, wanted: str) -> bool:

@@ -163,7 +163,7 @@ def reset(name: Who, db: Db = "") -> None:
     settings = _settings(db)
     with _writing(db) as (_, c):
         path = operators.reset(c, settings, None, operators.named(c, name).id)
-    print(settings.public + path)
+    print(settings.public() + path)
 
 
 @admin.command()

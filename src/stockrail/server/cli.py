@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json as jsonlib
 import socket
 import threading
 import webbrowser
@@ -30,11 +31,14 @@ def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes any that is free.", min=0, max=65535)] = 8018,
     db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "",
+    url: Annotated[
+        str | None, typer.Option(help="The address people open, such as https://table.example.org; for links.")
+    ] = None,
     log: Annotated[str, typer.Option(help="Write requests and events to a file; - is standard error.")] = "",
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser."""
-    settings = Settings.from_environment(db=db or str(default_db()), host=host, port=port)
+    settings = Settings.from_environment(db=db or str(default_db()), host=host, port=port, origin=url)
     extras.need(*settings.extras)
     from stockrail.server.app import create_app  # here, for those libraries may be missing, and take their time
     from stockrail.server.run import Serving
@@ -125,3 +129,22 @@ def _show(report: Report) -> None:
         out.print(f"table {v.table} ({v.game}) is frozen: entry {v.n} needs rules {v.revision}")
     on, other, frozen = (report.count(outcome) for outcome in ("goes on", "differs", "frozen"))
     out.print(f"{len(report.verdicts)} games: {on} go on, {other} go on and read differently, {frozen} are frozen")
+
+
+def dump_games(
+    db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "",
+    since: Annotated[int, typer.Option(help="Only tables with a greater number.", min=0)] = 0,
+) -> None:
+    """Write the finished games of public tables, one JSON object a line, for a nightly archive."""
+    settings = Settings.from_environment(db=db or str(default_db()))
+    extras.need(*settings.extras)
+    from stockrail.server.exports import public_games
+    from stockrail.server.store import Store
+
+    store = Store(settings.db)
+    try:
+        with store.read() as c:
+            for game in public_games(c, since):
+                print(jsonlib.dumps(game, ensure_ascii=False, separators=(",", ":")))
+    finally:
+        store.close()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
+import re
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -22,6 +24,9 @@ from stockrail.server.services import Services
 SLOWEST_BODY = 20.0
 """Seconds for a body to arrive."""
 F = TypeVar("F", bound=forms.Form)
+NEARBY: Final = (".local", ".lan", ".home", ".internal", ".home.arpa")
+"""Names that only a private network knows."""
+_HOST: Final = re.compile(r"(?P<name>[A-Za-z0-9.-]{1,100}|\[[0-9a-fA-F:.]{2,45}\])(?::[0-9]{1,5})?")
 
 
 class Context:
@@ -51,6 +56,16 @@ class Context:
             self.lang = language.choose(
                 self.request.cookies, self.request.headers.get("accept-language", ""), self.me.lang
             )
+            self._remember_way()
+
+    def _remember_way(self) -> None:
+        """Keep the address by which a reader at home found the server, so that links open from where they are."""
+        if self.bearer or self.me is None or self.services.settings.origin:
+            return
+        host = self.request.headers.get("host", "")
+        way = f"{self.request.url.scheme}://{host}"
+        if way != self.me.reached and is_nearby(host):
+            people.keep_way(self.services.store, self.me.id, way)
 
     def _who(self) -> Me | None:
         if self.bearer:
@@ -169,6 +184,19 @@ class Context:
 def _wants_json(request: Request) -> bool:
     accept = request.headers.get("accept", "")
     return "application/json" in accept and "text/html" not in accept.split("application/json")[0]
+
+
+def is_nearby(host: str) -> bool:
+    """Is a Host header the address or name of a machine in a private network, and one that can be opened?"""
+    found = _HOST.fullmatch(host)
+    if found is None:
+        return False
+    name = found["name"].strip("[]").lower()
+    try:
+        ip = ipaddress.ip_address(name)
+    except ValueError:
+        return "." not in name or name.endswith(NEARBY)
+    return ip.is_private and not ip.is_unspecified
 
 
 def local(url: str) -> str:

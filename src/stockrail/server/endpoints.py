@@ -212,7 +212,9 @@ def refuse(context: Context, e: Exception) -> Response:
         reason = reason_of(language.words(problem.game, context.lang), problem.refusal)
     text = reason.text if reason is not None else _sentence(context, problem)
     if context.is_json:
-        details = ProblemDetails(status=problem.status, code=problem.code, text=text, reason=reason)
+        details = ProblemDetails(
+            status=problem.status, code=problem.code, text=text, field=getattr(problem, "field", ""), reason=reason
+        )
         if isinstance(problem, Stale):
             details = _with_missed(context, problem, details)
         response = _encoded(details, problem.status)

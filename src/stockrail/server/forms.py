@@ -74,6 +74,14 @@ class Find(Form, frozen=True):
     name: str = ""
 
 
+class BringGame(Form, frozen=True):
+    text: str
+    """The file's text."""
+    at: Annotated[int, msgspec.Meta(ge=1, lt=2**31)] | None = None
+    """Take only so many entries."""
+    name: str = ""
+
+
 class Entry(Form, frozen=True):
     n: Whole
     action: dict[str, Any] | str
@@ -147,10 +155,6 @@ class NewOrder(Form, frozen=True):
     seat: Whole | None = None
 
 
-class Switch(Form, frozen=True):
-    on: Flag
-
-
 class Enter(Form, frozen=True):
     name: str
     password: str
@@ -215,6 +219,22 @@ class Email(Form, frozen=True):
 class Channel(Form, frozen=True):
     kind: str
     address: str = ""
+    server: str = ""
+    topic: str = ""
+    token: str = ""
+    chat: str = ""
+    room: str = ""
+
+
+class ChooseAlerts(Form, frozen=True):
+    alerts: list[str] | str = []
+    """Any of `turn`, `proposal`, `mention`, `low`, `start` and `over`."""
+
+
+class TableAlerts(Form, frozen=True):
+    alerts: list[str] | str = []
+    usual: Flag = False
+    """As at all your tables; then `alerts` does not count."""
 
 
 class Night(Form, frozen=True):

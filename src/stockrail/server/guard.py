@@ -9,6 +9,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY: Final = 64 * 1024
+LARGEST_FILE: Final = 2 * 1024 * 1024
+FILES: Final = ("/import",)
+"""Where files are sent."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 COOKIE: Final = "stockrail"
 TWIN: Final = ".json"
@@ -54,12 +57,12 @@ class Guard:
         if state["twin"]:
             scope["path"] = scope["path"].removesuffix(TWIN)
         state["refused"] = self._refused(scope, headers)
-        await self._app(scope, _counted(receive, state), _dressed(send, scope["path"]))
+        await self._app(scope, _counted(receive, state, _largest(scope)), _dressed(send, scope["path"]))
 
     def _refused(self, scope: Scope, headers: Headers) -> str:
         """The code of the problem, or nothing."""
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST_BODY:
+        if not length.isdecimal() or int(length) > _largest(scope):
             return "too_large"
         return "" if scope["method"] in SAFE or self._is_ours(headers) else "origin"
 
@@ -75,7 +78,12 @@ class Guard:
         return site is not None or f"{COOKIE}=" not in headers.get("cookie", "")
 
 
-def _counted(receive: Receive, state: dict[str, object]) -> Receive:
+def _largest(scope: Scope) -> int:
+    """How many bytes a body may have."""
+    return LARGEST_FILE if scope["path"] in FILES else LARGEST_BODY
+
+
+def _counted(receive: Receive, state: dict[str, object], largest: int) -> Receive:
     """Stop reading a body that grows beyond what it said."""
     total = 0
 
@@ -83,7 +91,7 @@ def _counted(receive: Receive, state: dict[str, object]) -> Receive:
         nonlocal total
         message = await receive()
         total += len(message.get("body", b""))
-        if total > LARGEST_BODY:
+        if total > largest:
             state["refused"] = "too_large"
             return {"type": "http.request", "body": b"", "more_body": False}
         return message

@@ -215,6 +215,9 @@ def record(
         _scores(c, row.id, result)
         ratings.rate(c, row.id)
     notify.turn(services, c, row, people, turn, loaded.n, now)
+    if turn is not None and changes["due"] is not None:
+        left = changes["due"] - services.heartbeat.now()
+        notify.low_time(services, c, row, people, turn, loaded.n, now, left)
     services.store.announce(c, row.id)
     return Stored(first, loaded.n)
 

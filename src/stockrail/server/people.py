@@ -67,6 +67,7 @@ class Me:
     zone: str = ""
     operator: bool = False
     """Was the account made an operator of this server?  `operators.is_one` knows those of the settings too."""
+    reached: str = ""
 
 
 # ---------------------------------------------------------------- who is it
@@ -102,7 +103,13 @@ def _by(store: Store, kind: Table, secret: str) -> Me | None:
     if now - (row.last or 0) > SEEN_EVERY:
         store.note(lambda c: c.execute(update(kind).where(kind.c.id == row.key).values(seen=now)))
     session = row.key if kind is sessions else None
-    return Me(row.id, row.name, row.login is None, session, row.lang, row.zone, row.operator)
+    return Me(row.id, row.name, row.login is None, session, row.lang, row.zone, row.operator, row.reached)
+
+
+def keep_way(store: Store, account: int, way: str) -> None:
+    """Remember by which address somebody found the server."""
+    with store.write() as c:
+        c.execute(update(accounts).where(accounts.c.id == account).values(reached=way))
 
 
 def open_session(c: Connection, account: int, agent: str) -> str:

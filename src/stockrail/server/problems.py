@@ -41,6 +41,8 @@ CODES: Final = {
     "illegal": 422,
     "weak_password": 422,
     "address": 422,
+    "import": 422,
+    "unplayable": 409,
     "too_many": 429,
     "bots_alone": 429,
     "server": 500,

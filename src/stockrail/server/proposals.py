@@ -14,7 +14,7 @@ from stockrail import bots
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
-from stockrail.server import clocks, table_log
+from stockrail.server import clocks, notify, table_log
 from stockrail.server.moves import come_back, is_away, undo_by_leave
 from stockrail.server.problems import Illegal, Problem
 from stockrail.server.repository import change_seat, change_table, locked, seated
@@ -126,6 +126,7 @@ def propose(services: Services, me: Me, table: int, proposal: Proposal) -> None:
         if proposal.kind in ("pause", "resume") and row.paused == (proposal.kind == "pause"):
             raise Problem("nothing")
         _settle(services, c, row, people, replace(proposal, agreed=(me.id,), id=secrets.token_hex(8)))
+        notify.proposal(services, c, row, set(present(services, row, people)) - {me.id}, me.name)
     services.changed(table)
 
 

@@ -60,7 +60,7 @@ def use(c: Connection, secret: str, hashed: str) -> int | None:
 def send(c: Connection, settings: Settings, row: Row[Any], secret: str) -> None:
     """Queue a letter with the link, in the language of its reader."""
     words = language.words("web", row.lang or "en")
-    said = {"name": row.name, "address": settings.public + path(secret)}
+    said = {"name": row.name, "address": settings.public(row.reached) + path(secret)}
     subject, body = (words.text(f"notify.reset.{part}", **said) for part in ("subject", "body"))
     notify.put(c, row.id, "email", row.email, subject, body)
 

@@ -16,7 +16,6 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
-    true,
 )
 
 schema = MetaData()
@@ -56,6 +55,8 @@ accounts = Table(
     Column("invites", Text, nullable=False, server_default="everyone"),  # who may invite directly
     Column("operator", Boolean, nullable=False, server_default=false()),
     Column("banned", Float),  # since when
+    Column("alerts", Text),  # what they want to be told; everything until they choose
+    Column("reached", Text, nullable=False, server_default=""),  # the address they last found the server at
 )
 sessions = Table(
     "sessions",
@@ -140,7 +141,7 @@ seats = Table(
     Column("absent", Boolean, nullable=False, server_default=false()),  # time was up, and they are not back
     Column("skipped", Integer),  # after this entry the clock decides for them
     Column("bank", Float),
-    Column("notify", Boolean, nullable=False, server_default=true()),
+    Column("alerts", Text),  # what its person wants to be told of this table; none: as of every other
     Column("seen", Integer, nullable=False, server_default="0"),  # the last entry looked at
     Column("moved", Integer, nullable=False, server_default="0"),  # the last own entry
     Column("score", Integer),
@@ -227,6 +228,7 @@ outbox = Table(
     _account(),
     Column("table", Integer),
     Column("n", Integer),
+    Column("alert", Text, nullable=False, server_default=""),  # what it is about
     Column("kind", Text, nullable=False),  # the channel's kind and address at that time
     Column("address", Text, nullable=False),
     Column("subject", Text, nullable=False),

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import os
+import socket
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+CHANNELS: Final = ("email", "ntfy", "telegram", "matrix", "discord", "slack", "json")
+"""The ways to be told that a server offers unless its operator says otherwise."""
+EVERYWHERE: Final = ("0.0.0.0", "::")
+"""What to listen on for everybody; nobody can open it as an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +22,11 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8018
     origin: str = ""
-    """The public address, where a proxy changes the Host header: `https://table.example.org`."""
+    """The public address, `https://table.example.org`: links in notifications begin with it."""
     mail: str = ""
     """SMTP as an Apprise address without recipients: `mailtos://user:password@smtp.example.org?from=table@example.org`."""
+    channels: tuple[str, ...] = CHANNELS
+    """How people may be told: kinds with a form of their own, and further schemas of Apprise: `pover`, `gotify`."""
     private_webhooks: bool = False
     """May notifications go to addresses of private networks?"""
     limits: bool = True
@@ -40,10 +49,12 @@ class Settings:
         """In how many processes bots think."""
         return self.bot_processes or max(1, len(os.sched_getaffinity(0)) - 1)
 
-    @property
-    def public(self) -> str:
-        """The address people know the server by."""
-        return self.origin.rstrip("/") or f"http://{self.host}:{self.port}"
+    def public(self, reached: str = "") -> str:
+        """Where somebody finds the server: the public address, or the one they last `reached` it by."""
+        if self.origin or reached:
+            return self.origin.rstrip("/") or reached
+        host = own_address(self.host) if self.host in EVERYWHERE else self.host
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
 
     @property
     def extras(self) -> tuple[str, ...]:
@@ -58,6 +69,7 @@ class Settings:
         found: dict[str, object] = {
             "origin": env.get("STOCKRAIL_ORIGIN", ""),
             "mail": env.get("STOCKRAIL_MAIL", ""),
+            "channels": tuple(env.get("STOCKRAIL_CHANNELS", "").replace(",", " ").split()) or CHANNELS,
             "private_webhooks": env.get("STOCKRAIL_PRIVATE_WEBHOOKS") == "yes",
             "operators": tuple(filter(None, map(str.strip, env.get("STOCKRAIL_OPERATORS", "").split(",")))),
             "limits": env.get("STOCKRAIL_LIMITS") != "off",
@@ -65,6 +77,17 @@ class Settings:
         found |= {k: v for k, v in chosen.items() if v is not None}
         found["secure"] = str(found["origin"]).startswith("https://")
         return cls(**found)  # type: ignore[arg-type]  # names and types are those above
+
+
+def own_address(listened: str) -> str:
+    """The address of this machine in its network; nothing is sent to find it out."""
+    family, nowhere = (socket.AF_INET6, "2001:db8::1") if listened == "::" else (socket.AF_INET, "192.0.2.1")
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as s:
+            s.connect((nowhere, 9))
+            return str(s.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"
 
 
 def default_db() -> Path:

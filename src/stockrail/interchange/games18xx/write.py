@@ -13,6 +13,7 @@ from typing import Any
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.errors import Unreadable
+from stockrail.core.game import Game
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.options import show
@@ -44,16 +45,25 @@ from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
 ROUNDS = {AUCTION: "Auction Round", STOCK: "Stock Round", OPERATING: "Operating Round"}
 
 
-def _dialect(m: Match) -> Dialect:
-    dialect = dialects().get(m.game.name)
+def can_write(game: Game, seats: int) -> bool:
+    """Does that site play the game, with these options and so many seats?"""
+    try:
+        _dialect(game, seats)
+    except Unreadable:
+        return False
+    return True
+
+
+def _dialect(game: Game, seats: int) -> Dialect:
+    dialect = dialects().get(game.name)
     if dialect is None:
         raise Unreadable(f"only games of {', '.join(dialects())} can be written")
-    if dialect.title(m.seats) is None:
-        raise Unreadable(f"{m.game.name} is not played by {m.seats} there")
+    if dialect.title(seats) is None:
+        raise Unreadable(f"{game.name} is not played by {seats} there")
     free = {*dialect.readings, *(option for option, _ in dialect.optional_rules.values())}
-    for choice in m.game.choices:
+    for choice in game.choices:
         wanted = {choice.name: dialect.options.get(choice.name, choice.default)}
-        if choice.name not in free and m.game.options_chosen[choice.name] != wanted[choice.name]:
+        if choice.name not in free and game.options_chosen[choice.name] != wanted[choice.name]:
             raise Unreadable(f"only games under {show(wanted)} can be written; that site knows no other reading")
     return dialect
 
@@ -62,7 +72,7 @@ class Writer:
     """A match being written: a state of its own, cards and tiles by their names."""
 
     def __init__(self, m: Match) -> None:
-        self.dialect = _dialect(m)
+        self.dialect = _dialect(m.game, m.seats)
         assert isinstance(m.game, RailGame)
         self.match, self.game = m, m.game
         self.state: RailState = m.game.start(m.seats)

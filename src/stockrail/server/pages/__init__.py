@@ -46,6 +46,11 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /t/{id}/log                    LogPage (JSON only)   ?before= ?about= ?find= ?seat=
     GET  /t/{id}/figures                Figures (JSON only)
     GET  /t/{id}/match                  the match file, text, once the game is over
+    GET  /t/{id}/18xx                   the same as a game file of 18xx.games, for rail titles
+    GET  /t/{id}/report                 GameReport              once the game is over
+    GET  /import                        Import
+    POST /import                        text, [at], [name]    a match file, or one of 18xx.games -> Made
+    GET  /account/games                 your finished games as match files, a zip archive
     POST /t/{id}/join                   [seat], [name]                                 -> Made
     POST /t/{id}/fill                   bot                   bots on all open seats   -> Made
     POST /t/{id}/start                  the host begins with those who are there       -> Made
@@ -70,7 +75,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /t/{id}/orders                 kind (pass|wait|play|program), [verbs], [events], [action],
                                         [program], [blank.<name>], [once], [seat]      -> Made
     POST /t/{id}/orders/{order}/drop                                                   -> Made
-    POST /t/{id}/notify                 on (yes|no)                                    -> Made
+    POST /t/{id}/alerts                 [alerts], [usual]     what you are told of this table -> Made
     GET  /i/{code}                      Invite
     POST /i/{code}                      [name], [seat]                                 -> Made
     GET  /rules/{game}                  Rules
@@ -101,7 +106,9 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /account/vacation              days
     POST /account/vacation/end
     POST /account/zone                  [zone]
-    POST /account/channels              kind (email|discord|slack|telegram|json), [address]
+    GET  /account/channels              Channels              how you are told, and of what
+    POST /account/channels              kind, and the fields of its form                -> Channels
+    POST /account/alerts                [alerts]              what you are told of all tables
     POST /account/channels/{id}/test
     POST /account/channels/{id}/drop
     POST /account/tokens                label                 -> NewToken (the only time the token is shown)
@@ -123,8 +130,20 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
 
 from __future__ import annotations
 
-from stockrail.server.pages.account import Account, ChannelCard, Delivery, NewToken, SessionCard, SignIn, TokenCard
+from stockrail.server.pages.account import (
+    Account,
+    ChannelCard,
+    ChannelField,
+    ChannelForm,
+    Channels,
+    Delivery,
+    NewToken,
+    SessionCard,
+    SignIn,
+    TokenCard,
+)
 from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetails, Update, Why
+from stockrail.server.pages.files import GameReport, Import, ReportTable
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.host import ChosenOption, HostPage
@@ -164,6 +183,7 @@ from stockrail.server.pages.people import (
 from stockrail.server.pages.previews import Alternative, Figures, Point, Preview, Sheet, SheetCell, Sheets
 from stockrail.server.pages.table import (
     AccountRow,
+    Alerts,
     Bounds,
     ChatLine,
     ClockState,
@@ -194,10 +214,14 @@ __all__ = [
     "Account",
     "AccountRow",
     "Act",
+    "Alerts",
     "Alternative",
     "BotCard",
     "Bounds",
     "ChannelCard",
+    "ChannelField",
+    "ChannelForm",
+    "Channels",
     "ChatLine",
     "ChosenOption",
     "ClockState",
@@ -211,11 +235,13 @@ __all__ = [
     "Friends",
     "Frozen",
     "GameCard",
+    "GameReport",
     "HeadToHead",
     "Health",
     "History",
     "Home",
     "HostPage",
+    "Import",
     "Invite",
     "Kind",
     "Language",
@@ -264,6 +290,7 @@ __all__ = [
     "Reliability",
     "Rematch",
     "Replay",
+    "ReportTable",
     "Reset",
     "ResetLink",
     "Results",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from stockrail.server.pages.frame import Page, Part, Person
+from stockrail.server.pages.table import Alerts
 
 
 class SessionCard(Part, frozen=True):
@@ -56,6 +57,41 @@ class ChannelCard(Part, frozen=True):
     """False where nothing is sent any more: the address has more in it than the plain ones that are accepted now."""
 
 
+class ChannelField(Part, frozen=True):
+    """A field of a channel's form."""
+
+    name: str
+    example: str
+    required: bool
+    secret: bool
+    value: str
+    """What was sent, where the form is shown again."""
+    error: str
+    """What is wrong with it, in words; empty where nothing is."""
+
+
+class ChannelForm(Part, frozen=True):
+    """How to add a way to be told."""
+
+    kind: str
+    label: str
+    help: str
+    """What to do there first, in words."""
+    fields: list[ChannelField]
+
+
+class Channels(Page, frozen=True):
+    """How you are told what happens at your tables, and of what."""
+
+    template: ClassVar[str] = "channels.html"
+    channels: list[ChannelCard]
+    forms: list[ChannelForm]
+    alerts: Alerts
+    deliveries: list[Delivery]
+    sender: str
+    """The command that installs the sender of notifications; empty where it is installed."""
+
+
 class Account(Page, frozen=True):
     """Your account."""
 
@@ -70,12 +106,8 @@ class Account(Page, frozen=True):
     """When your vacation ends; None where you are on none."""
     sessions: list[SessionCard]
     tokens: list[TokenCard]
-    channels: list[ChannelCard]
-    deliveries: list[Delivery]
-    sender: str
-    """The command that installs the sender of notifications; empty where it is installed."""
-    mail: bool
-    """Can this server send e-mail?"""
+    channels: int
+    """How many ways there are to tell you; `/account/channels` lists them."""
     zone: str
     """The zone of your times; empty: the browser's."""
     zones: list[str]

@@ -61,6 +61,8 @@ class ProblemDetails(Part, frozen=True):
     status: int
     code: str
     text: str
+    field: str = ""
+    """422: the field of the form that is wrong, where it is one."""
     reason: Reason | None = None
     """422: the rule that forbids it."""
     n: int | None = None

@@ -320,6 +320,17 @@ class Otherwise(Part, frozen=True):
     """The first move of the list, to be changed by hand."""
 
 
+class Alerts(Part, frozen=True):
+    """What somebody is told, out of what there is to tell."""
+
+    kinds: list[str]
+    chosen: list[str]
+    usual: bool
+    """Is it what they chose for all their tables?"""
+    channels: int
+    """How many ways there are to tell them; with none nothing is sent."""
+
+
 class TablePage(Page, frozen=True):
     """A table: what stays, and the live part in `now`; `mine` are your seats."""
 
@@ -363,7 +374,8 @@ class TablePage(Page, frozen=True):
     """What *wait for me only if* may name: actions of this title."""
     subjects: list[OptionValue]
     """What the log can be filtered by besides players: corporations and the like."""
-    notify: bool
+    alerts: Alerts | None
+    """What you are told of this table; None for those who do not sit at it."""
     can_leave: bool
     away: str
     """In words, where you count as absent: `back` takes the seat over again.  Empty elsewhere."""
@@ -399,3 +411,7 @@ class Replay(Page, frozen=True):
     seal: Seal
     match: str | None
     """The path of the match file, once the game is over."""
+    other: str | None
+    """The path of the file for 18xx.games, likewise; None for titles they have not."""
+    report: str | None
+    """The path of the report, likewise."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from stockrail.server.endpoints import Endpoint
 from stockrail.server.routes import (
     account,
+    channels,
+    files,
     home,
     host,
     operators,
@@ -24,9 +26,11 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *host.ENDPOINTS,
     *play.ENDPOINTS,
     *replay.ENDPOINTS,
+    *files.ENDPOINTS,
     *previews.ENDPOINTS,
     *sign_in.ENDPOINTS,
     *reset.ENDPOINTS,
     *account.ENDPOINTS,
     *operators.ENDPOINTS,
+    *channels.ENDPOINTS,
 )

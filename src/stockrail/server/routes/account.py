@@ -1,21 +1,19 @@
-"""Your account: name, password, e-mail, sessions, tokens, notifications, and its end."""
+"""Your account: name, password, e-mail, sessions, tokens, and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
-from sqlalchemy import Connection, Row, Table, delete, insert, select, update
+from sqlalchemy import Connection, Table, delete, select, update
 
-from stockrail import extras
-from stockrail.server import addresses, forms, notify, pages, people, repository, rests, times
+from stockrail.server import forms, notify, pages, people, repository, rests, times
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.guard import COOKIE
 from stockrail.server.people import Me
 from stockrail.server.problems import Problem
-from stockrail.server.schema import accounts, channels, outbox, sessions, tokens
+from stockrail.server.schema import accounts, sessions, tokens
 from stockrail.server.store import ACCOUNT
 
 HERE = "/account"
@@ -30,11 +28,9 @@ async def account(context: Context) -> Answer:
 def page(context: Context, me: Me, fresh: str | None) -> pages.Account:
     wall = context.services.watch.wall()
     with context.services.store.read() as c:
-        row = people.get(c, me.id)
+        row, told_by = people.get(c, me.id), notify.channel_count(c, me.id)
         signed_in = c.execute(select(sessions).where(sessions.c.account == me.id).order_by(sessions.c.seen.desc()))
         keys = c.execute(select(tokens).where(tokens.c.account == me.id).order_by(tokens.c.id)).all()
-        known = c.execute(select(channels).where(channels.c.account == me.id).order_by(channels.c.id)).all()
-        sent = c.execute(select(outbox).where(outbox.c.account == me.id).order_by(outbox.c.id.desc()).limit(20)).all()
         browsers = [
             pages.SessionCard(id=s.id, agent=s.agent, created=int(s.created), seen=int(s.seen), this=s.id == me.session)
             for s in signed_in
@@ -52,27 +48,10 @@ def page(context: Context, me: Me, fresh: str | None) -> pages.Account:
             )
             for k in keys
         ],
-        channels=[_channel(context, row) for row in known],
-        deliveries=[_delivery(context, d) for d in sent],
-        sender="" if extras.has("notify") else extras.command("notify"),
-        mail=bool(context.services.settings.mail),
+        channels=told_by,
         zone=row.zone,
         zones=list(times.zones()),
         fresh_token=fresh,
-    )
-
-
-def _channel(context: Context, channel: Row[Any]) -> pages.ChannelCard:
-    usable = addresses.is_usable(context.services.settings, channel.kind, channel.address)
-    return pages.ChannelCard(
-        id=channel.id, kind=channel.kind, address=addresses.shown(channel.kind, channel.address), usable=usable
-    )
-
-
-def _delivery(context: Context, sent: Row[Any]) -> pages.Delivery:
-    error = context.t(f"delivery.error.{sent.error}") if sent.error in notify.ERRORS else sent.error
-    return pages.Delivery(
-        at=int(sent.at), channel=sent.kind, subject=sent.subject, state=sent.state, tries=sent.tries, error=error
     )
 
 
@@ -148,42 +127,6 @@ def _rested(context: Context) -> Redirect:
     return Redirect(HERE)
 
 
-async def add_channel(context: Context) -> Answer:
-    form, me = await context.form(forms.Channel), context.need_me()
-    address = form.address.strip()
-    with context.services.store.read() as c:
-        if form.kind == "email":
-            address = people.clean_email(address) or people.get(c, me.id).email
-        if len(c.execute(select(channels.c.id).where(channels.c.account == me.id)).all()) >= MOST:
-            raise Problem("full")
-    notify.need_sender()
-    await addresses.check(context.services.settings, form.kind, address)
-    with context.services.store.write() as c:
-        c.execute(insert(channels).values(account=me.id, kind=form.kind, address=address))
-    return Redirect(HERE)
-
-
-async def test_channel(context: Context) -> Answer:
-    me = context.need_me()
-    context.limit("test")
-    notify.need_sender()
-    mine = (channels.c.account == me.id, channels.c.id == context.number("id"))
-    with context.services.store.write() as c:
-        channel = c.execute(select(channels).where(*mine)).one_or_none()
-        if channel is None:
-            raise Problem("not_found")
-        notify.put(
-            c, me.id, channel.kind, channel.address, context.t("notify.test.subject"), context.t("notify.test.body")
-        )
-    context.services.postman.ring()
-    return Redirect(HERE)
-
-
-async def drop_channel(context: Context) -> Answer:
-    _drop(context, channels)
-    return Redirect(HERE)
-
-
 def _drop(context: Context, mine: Table) -> Me:
     """Delete what the path names, if it is the reader's."""
     me = context.need_me()
@@ -254,9 +197,6 @@ ENDPOINTS = (
     Endpoint("POST", "/account/night", night, None, forms.Night, page=account),
     Endpoint("POST", "/account/vacation", vacation, None, forms.Vacation, page=account),
     Endpoint("POST", "/account/vacation/end", end_vacation, None, forms.Empty),
-    Endpoint("POST", "/account/channels", add_channel, None, forms.Channel, page=account),
-    Endpoint("POST", "/account/channels/{id}/test", test_channel, None, forms.Empty),
-    Endpoint("POST", "/account/channels/{id}/drop", drop_channel, None, forms.Empty),
     Endpoint("POST", "/account/tokens", add_token, pages.NewToken, forms.Token, page=account),
     Endpoint("POST", "/account/tokens/{id}/drop", drop_token, None, forms.Empty),
     Endpoint("POST", "/account/sessions/end", end_sessions, None, forms.Empty),

@@ -88,7 +88,7 @@ async def reset(context: Context) -> Answer:
     with context.services.store.write() as c:
         path = operators.reset(c, context.services.settings, me, account)
     context.services.postman.ring()
-    url = context.services.settings.public + path
+    url = context.services.settings.public() + path
     if context.is_json:
         return pages.ResetLink(url=url)
     context.compressible = False  # a secret stands beside words of others

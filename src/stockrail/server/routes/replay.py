@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import json
-
 from sqlalchemy import Connection
-from starlette.responses import Response
 
-from stockrail.core.codec import digest
-from stockrail.core.options import show
-from stockrail.core.record import lines
-from stockrail.server import cards, chart_points, listing, log_pages, pages, positions, repository
+from stockrail.server import cards, chart_points, exports, listing, log_pages, pages, positions, repository
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
-from stockrail.server.matches import LoadedMatch, game_of
-from stockrail.server.positions import Unsound, state_of
+from stockrail.server.matches import LoadedMatch
 from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import Problem
 from stockrail.server.routes.common import open_page, open_table
@@ -44,6 +37,8 @@ async def replay(context: Context) -> Answer:
             frozen=s.frozen(),
             seal=s.seal(),
             match=f"/t/{s.row.id}/match" if s.row.status == "over" else None,
+            other=f"/t/{s.row.id}/18xx" if s.row.status == "over" and exports.has_other(s.row) else None,
+            report=f"/t/{s.row.id}/report" if s.row.status == "over" else None,
         )
 
 
@@ -108,45 +103,9 @@ def _label(s: TablePresenter, series: str) -> str:
     return s.words.text(key) if s.words.has(key) else s.web.text(key)
 
 
-async def match_file(context: Context) -> Answer:
-    """The whole record with its seed: once the game is over, and not before."""
-    with context.services.store.read() as c:
-        s = open_table(context, c)
-        if s.row.status != "over":
-            raise Problem("sealed")
-        last = positions.at(c, s.row.id, s.row.n)
-        text = lines(
-            {
-                "game": s.row.game,
-                "rules": str(last.revision if last is not None else s.row.revision),
-                "seats": str(s.row.seats),
-                "options": show(game_of(s.row).options_chosen),
-                "names": json.dumps([p.name or f"Seat {p.seat + 1}" for p in s.people], ensure_ascii=False),
-                "seed": s.row.seed,
-            },
-            [(e.seat, e.action) for e in repository.entries_between(c, s.row.id, 0, s.row.n)],
-            digest(last.data) if last is not None else "",
-            _opening(c, s),
-        )
-    headers = {"Content-Disposition": f'attachment; filename="table-{s.row.id}.match"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
-
-
-def _opening(c: Connection, s: TablePresenter) -> str:
-    """The opening as text, where the installed rules would begin with another and can read it."""
-    game, first = game_of(s.row), positions.at(c, s.row.id, 0)
-    if first is None or first.data == game.dump(game.start(s.row.seats)):
-        return ""
-    try:
-        return game.position(state_of(game, first))
-    except Unsound:
-        return ""
-
-
 ENDPOINTS = (
     Endpoint("GET", "/t/{id}/replay", replay, pages.Replay, query=("n", "seat", "board", "drawings", "code")),
     Endpoint("GET", "/t/{id}/moment", moment, pages.Moment, query=("n", "seat", "code")),
     Endpoint("GET", "/t/{id}/log", log, pages.LogPage, query=("before", "about", "find", "seat", "code")),
     Endpoint("GET", "/t/{id}/figures", figures, pages.Figures, query=("seat", "code")),
-    Endpoint("GET", "/t/{id}/match", match_file),
 )

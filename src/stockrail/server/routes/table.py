@@ -15,12 +15,14 @@ from stockrail.core.ids import Seat
 from stockrail.core.match import Match
 from stockrail.core.programs import Choices
 from stockrail.server import (
+    alerts,
     cards,
     clocks,
     forms,
     invitations,
     language,
     listing,
+    notify,
     orders,
     pages,
     proposals,
@@ -121,7 +123,7 @@ def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage
         programs=_programs(s),
         verbs=[pages.OptionValue(value=v, label=cards.verb(s, v)) for v in _choices(s)],
         subjects=_subjects(s),
-        notify=any(p.notify for p in held),
+        alerts=_alerts(c, s, held),
         can_leave=bool(held) and row.status in ("open", "running") and not all(p.left for p in held),
         away=_away(s, held),
         absence=listing.absence_text(row, context.lang),
@@ -147,6 +149,18 @@ def _away(s: TablePresenter, held: list[Row[Any]]) -> str:
     key = "table.stand_in" if is_bots else "table.skipped"
     grace = s.web.text("table.grace", time=language.span(clock.welcome, s.lang)) if clock.kind != "none" else ""
     return " ".join(filter(None, (s.web.text(key), grace)))
+
+
+def _alerts(c: Connection, s: TablePresenter, held: list[Row[Any]]) -> pages.Alerts | None:
+    """What the reader is told of this table, and whether there is a way to tell them."""
+    if s.account is None or not held:
+        return None
+    return pages.Alerts(
+        kinds=list(alerts.ALERTS),
+        chosen=[a for a in alerts.ALERTS if a in alerts.of_table(c, s.row.id, {s.account})[s.account]],
+        usual=held[0].alerts is None,
+        channels=notify.channel_count(c, s.account),
+    )
 
 
 def _choices(s: TablePresenter) -> list[str]:
@@ -285,6 +299,8 @@ async def say(context: Context) -> Answer:
         raise InvalidField("empty")
     with context.services.store.write() as c:
         line = repository.add_chat(c, context.number("id"), me.id, seat, text)
+        row = repository.find(c, context.number("id"))
+        notify.mention(context.services, c, row, repository.seated(c, row.id), me.id, text)
         context.services.store.announce(c, context.number("id"))
     context.services.hub.wake(context.number("id"))
     return made(context.number("id")) if not context.is_json else chat_line(line)
@@ -326,11 +342,11 @@ async def drop_order(context: Context) -> Answer:
     return made(context.number("id"))
 
 
-async def notify(context: Context) -> Answer:
-    on = forms.flag((await context.form(forms.Switch)).on)
-    me = context.need_me()
+async def choose_alerts(context: Context) -> Answer:
+    form, me = await context.form(forms.TableAlerts), context.need_me()
+    chosen = None if forms.flag(form.usual) else forms.words(form.alerts)
     with context.services.store.write() as c:
-        repository.change_seats_of(c, context.number("id"), me.id, notify=on)
+        alerts.choose_at(c, context.number("id"), me.id, chosen)
     return made(context.number("id"))
 
 
@@ -382,7 +398,7 @@ ENDPOINTS = (
     Endpoint("POST", "/t/{id}/notes", note, pages.Made, forms.Line),
     Endpoint("POST", "/t/{id}/orders", order, pages.Made, forms.NewOrder),
     Endpoint("POST", "/t/{id}/orders/{order}/drop", drop_order, pages.Made, forms.Empty),
-    Endpoint("POST", "/t/{id}/notify", notify, pages.Made, forms.Switch),
+    Endpoint("POST", "/t/{id}/alerts", choose_alerts, pages.Made, forms.TableAlerts),
     Endpoint("GET", "/i/{code}", invite, pages.Invite),
     Endpoint("POST", "/i/{code}", accept, pages.Made, forms.Join, page=invite),
 )

@@ -1,0 +1,121 @@
+"""Games in and out: import, export, the report of a game, and an archive of one's own."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.formparsers import MultiPartException, MultiPartParser
+from starlette.responses import Response
+
+from stockrail import report as summary
+from stockrail.core.errors import Unreadable
+from stockrail.locales.l10n import Words
+from stockrail.server import exports, forms, imports, listing, pages
+from stockrail.server.context import Context
+from stockrail.server.endpoints import Answer, Endpoint, respond
+from stockrail.server.imports import Unimportable
+from stockrail.server.problems import InvalidField, Problem
+from stockrail.server.routes.common import made, open_table, someone
+
+
+class _Upload(MultiPartParser):
+    """A form with a file that stays in memory: nothing waits for a disk."""
+
+    spool_max_size = imports.LONGEST
+    max_file_size = imports.LONGEST  # what older versions call it
+
+
+STYLE = re.compile(r"<style>.*?</style>")
+
+
+async def show(context: Context) -> Answer:
+    return pages.Import(text="", error="", good=0)
+
+
+async def take(context: Context) -> Answer:
+    form = await _sent(context)
+    context.limit("make")
+    if not form.text.strip():
+        raise InvalidField("empty")
+    try:
+        match = imports.read(form.text, form.at, context.lang)
+    except Unimportable as e:
+        if context.is_json:
+            raise
+        page = pages.Import(text=form.text, error=context.t("error.import.text", why=e.why), good=e.good)
+        return respond(context, page, e.status)
+    me, cookies = someone(context, form.name)
+    return made(imports.keep(context.services, me, match), cookies)
+
+
+async def _sent(context: Context) -> forms.BringGame:
+    """The form: a file if there is one, or else what was pasted."""
+    if not context.request.headers.get("content-type", "").startswith("multipart/"):
+        return await context.form(forms.BringGame)
+    try:
+        request = context.request
+        sent = await _Upload(request.headers, request.stream(), max_files=1, max_part_size=imports.LONGEST).parse()
+    except MultiPartException as e:
+        raise Unreadable(e.message[:100]) from None
+    if context.request.state.refused:
+        raise Problem(context.request.state.refused)
+    data = {k: v for k, v in sent.multi_items() if isinstance(v, str) and v}
+    for upload in (v for v in sent.values() if not isinstance(v, str) and v.filename):
+        data["text"] = upload.file.read().decode("utf-8", "replace")
+    return forms.read(forms.BringGame, {"text": ""} | data, strict=False)
+
+
+async def match_file(context: Context) -> Answer:
+    """The whole record with its seed: once the game is over, and not before."""
+    with context.services.store.read() as c:
+        s = open_table(context, c)
+        return _file(exports.match_text(c, s.row), f"table-{s.row.id}.match", "text/plain; charset=utf-8")
+
+
+async def other_file(context: Context) -> Answer:
+    """The same as a game file of 18xx.games."""
+    with context.services.store.read() as c:
+        s = open_table(context, c)
+        text = exports.other_text(c, s.row)
+    return _file(text, f"table-{s.row.id}-18xx.json", "application/json")
+
+
+async def archive(context: Context) -> Answer:
+    """All finished games of the reader."""
+    me = context.need_me()
+    context.limit("make")
+    with context.services.store.read() as c:
+        packed = exports.archive(c, me.id)
+    return _file(packed, "stockrail-games.zip", "application/zip")
+
+
+def _file(content: str | bytes, name: str, media: str) -> Response:
+    return Response(content, media_type=media, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def report(context: Context) -> Answer:
+    """What `stockrail report` says of the game, once it is over."""
+    with context.services.store.read() as c:
+        s = open_table(context, c)
+        match = exports.match_of(c, s.row)
+    said = Words(s.row.game, context.lang, s.names, also=("report",))
+    tables = summary.tables(match, said)
+    chart = summary.chart(match, said)
+    return pages.GameReport(
+        id=s.row.id,
+        title=s.title,
+        game=listing.game_card(s.row.game, context.lang),
+        chart=STYLE.sub("", chart),
+        tables=[pages.ReportTable(title=title, rows=rows) for title, rows in tables],
+        other=exports.has_other(s.row),
+    )
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/import", show, pages.Import),
+    Endpoint("POST", "/import", take, pages.Made, forms.BringGame),
+    Endpoint("GET", "/t/{id}/match", match_file),
+    Endpoint("GET", "/t/{id}/18xx", other_file),
+    Endpoint("GET", "/t/{id}/report", report, pages.GameReport, query=("code",)),
+    Endpoint("GET", "/account/games", archive),
+)
