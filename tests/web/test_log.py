@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -125,15 +124,6 @@ def test_charts_of_a_long_game_have_no_more_points_than_can_be_seen(
     assert 10 < len(points) <= 21
     assert points[-1]["n"] == last["n"]
     assert ann.get(f"/t/{table}/figures").json()["points"] == points
-
-
-def test_what_is_told_again_and_again_is_told_once(ann: Player) -> None:
-    """1846 deals its cards before the first decision: one line for those of another, with how many."""
-    table = ann.table("me", "bot:greedy", "bot:greedy", game="1846")
-    lines = [line["text"] for line in ann.get(f"/t/{table}/replay").json()["log"] if line["kind"] == "drawn"]
-
-    assert any(text.endswith("×)") for text in lines)
-    assert all(one != other for one, other in pairwise(lines))
 
 
 def test_charts_of_tables_nobody_looks_at_leave_memory(

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 from typing import Any, Final
 
-import msgspec
 from sqlalchemy import Connection, Row
 
 from stockrail import views
@@ -387,16 +385,7 @@ class TablePresenter:
         """Entries in words, some of which were taken back."""
         game = game_of(self.row)
         told = [row for row in rows if not (row.auto and row.action == Undo.verb)]
-        return self._gathered(line for row in told for line in self._lines_of(game, row, row.n in undone))
-
-    def _gathered(self, lines: Iterable[pages.LogLine]) -> list[pages.LogLine]:
-        """What is told again and again, such as cards that are dealt, is told once with how often."""
-        found = []
-        for _, group in groupby(lines, key=lambda line: (line.seat, line.kind, line.text, line.undone)):
-            same = list(group)
-            text = self.web.text("log.times", text=same[-1].text, count=len(same)) if len(same) > 1 else same[-1].text
-            found.append(msgspec.structs.replace(same[-1], text=text))
-        return found
+        return [line for row in told for line in self._lines_of(game, row, row.n in undone)]
 
     def _lines_of(self, game: Game, row: Row[Any], undone: bool) -> Iterator[pages.LogLine]:
         found = self.events(game, row)
