@@ -247,7 +247,7 @@ class Postman:
         row = c.execute(select(tables).where(tables.c.id == letter.table)).one()
         if row.status == "closed" or letter.account in self._services.hub.here(letter.table):
             return {"state": "dropped"}
-        if _is_moot(row, letter):
+        if _is_moot(row, letter) or (letter.alert == "start" and _has_looked(c, letter)):
             return {"state": "dropped"}
         if letter.alert == "low" and letter.tries == 0 and row.due is not None:
             served = self._services.heartbeat.now() if row.stopped is None else row.stopped
@@ -267,6 +267,11 @@ class Postman:
     def _mark(self, key: int, **values: Any) -> None:
         with self._services.store.write() as c:
             c.execute(update(outbox).where(outbox.c.id == key).values(**values))
+
+
+def _has_looked(c: Connection, letter: Row[Any]) -> bool:
+    """Has the person seen the table since?"""
+    return any(s.seen >= letter.n for s in repository.seated(c, letter.table) if s.account == letter.account)
 
 
 def _is_moot(row: Row[Any], letter: Row[Any]) -> bool:
