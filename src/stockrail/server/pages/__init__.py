@@ -94,8 +94,8 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /sign-up                       name, password, [email], [next]                -> Person
     POST /guest                         name, [next]                                   -> Person
     POST /sign-out
-    GET  /forgot                        Forgot
-    POST /forgot                        email                 a link for a new password is sent -> Forgot
+    GET  /forgot                        ForgottenPassword
+    POST /forgot                        email                 a link for a new password is sent -> ForgottenPassword
     GET  /reset/{secret}                Reset
     POST /reset/{secret}                password
     GET  /account                       Account
@@ -151,7 +151,7 @@ from stockrail.server.pages.lobby import FindGame, Home, Invite, Lobby, NewTable
 from stockrail.server.pages.operators import (
     Act,
     DeliveryLine,
-    Forgot,
+    ForgottenPassword,
     Health,
     Load,
     OperatorsAudit,
@@ -230,7 +230,7 @@ __all__ = [
     "ErrorPage",
     "Figures",
     "FindGame",
-    "Forgot",
+    "ForgottenPassword",
     "Frame",
     "Friends",
     "Frozen",

@@ -152,7 +152,7 @@ class ResetLink(Part, frozen=True):
     url: str
 
 
-class Forgot(Page, frozen=True):
+class ForgottenPassword(Page, frozen=True):
     """Ask for a link by e-mail."""
 
     template: ClassVar[str] = "forgot.html"

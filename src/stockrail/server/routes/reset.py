@@ -10,7 +10,7 @@ from stockrail.server.store import ACCOUNT
 
 
 async def forgot(context: Context) -> Answer:
-    return pages.Forgot(mail=resets.can_mail(context.services.settings), sent=False)
+    return pages.ForgottenPassword(mail=resets.can_mail(context.services.settings), sent=False)
 
 
 async def ask(context: Context) -> Answer:
@@ -26,7 +26,7 @@ async def ask(context: Context) -> Answer:
     with context.services.store.write() as c:
         resets.ask(c, settings, email)
     context.services.postman.ring()
-    return pages.Forgot(mail=True, sent=True)
+    return pages.ForgottenPassword(mail=True, sent=True)
 
 
 def _secret(context: Context) -> str:
@@ -58,8 +58,8 @@ async def use(context: Context) -> Answer:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/forgot", forgot, pages.Forgot),
-    Endpoint("POST", "/forgot", ask, pages.Forgot, forms.Forgot, rate="sign_in", page=forgot),
+    Endpoint("GET", "/forgot", forgot, pages.ForgottenPassword),
+    Endpoint("POST", "/forgot", ask, pages.ForgottenPassword, forms.Forgot, rate="sign_in", page=forgot),
     Endpoint("GET", "/reset/{secret}", page, pages.Reset, rate="sign_in"),
     Endpoint("POST", "/reset/{secret}", use, None, forms.NewPassword, rate="sign_in", page=page),
 )
