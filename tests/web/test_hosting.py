@@ -48,6 +48,8 @@ DEEDS: list[tuple[str, dict[str, Any]]] = [
     ("swap", {"one": 0, "other": 1}),
     ("edit", {"title": "Mine now"}),
     ("chat/1/delete", {}),
+    ("pause", {}),
+    ("resume", {}),
     ("close", {}),
 ]
 
@@ -152,6 +154,20 @@ def test_options_are_edited_before_the_game(boss: Player, ann: Player, bob: Play
     ann.post(f"/t/{table}/fill", bot="random")
     assert boss.post(f"/t/{table}/host/edit", title="Late").json()["code"] == "begun"
     assert bob.get(f"/t/{table}/host").json()["code"] == "invite_only"
+
+
+def test_the_clocks_are_paused_and_go_on(boss: Player, ann: Player, bob: Player) -> None:
+    """Only in a running game; twice is nothing, and everybody sees it."""
+    table = ann.table("me", "open", clock="bank", minutes=60)
+    assert boss.post(f"/t/{table}/host/pause").json()["code"] == "not_begun"
+    bob.post(f"/t/{table}/join")
+
+    assert boss.post(f"/t/{table}/host/pause").status_code == 200
+    assert bob.now(table)["clock"]["paused"]
+    assert boss.post(f"/t/{table}/host/pause").json()["code"] == "nothing"
+    assert boss.post(f"/t/{table}/host/resume").status_code == 200
+    assert not bob.now(table)["clock"]["paused"]
+    assert [act for act, _ in acts(ann, table)] == ["resume", "pause"]
 
 
 def test_a_line_of_chat_is_deleted(boss: Player, ann: Player, bob: Player) -> None:

@@ -13,9 +13,9 @@ from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
-from stockrail.server import audit, notify, operators, people, profiles, relations, tables
+from stockrail.server import audit, clocks, notify, operators, people, profiles, relations, tables
 from stockrail.server.problems import InvalidField, Problem
-from stockrail.server.proposals import PERSON
+from stockrail.server.proposals import PERSON, replace_person
 from stockrail.server.repository import change_seat, change_table, locked, seated
 from stockrail.server.schema import chat
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from stockrail.server.services import Services
     from stockrail.server.settings import Settings
 
-MOVED: Final = ("account", "kept_for", "name", "bot", "notify", "bank")
+MOVED: Final = ("account", "kept_for", "name", "bot", "alerts", "bank")
 """What goes with a person from one seat to another."""
 
 
@@ -61,17 +61,17 @@ def remove(services: Services, me: Me, table: int, seat: Seat) -> None:
     """Take somebody from a seat: it is free again."""
     with _hosted(services, me, table) as (c, row):
         sitting = _held(c, row, seat)
-        _free(c, row, sitting)
+        _free(services, c, row, sitting)
         audit.record(c, "remove", me, table, sitting.account, sitting.name)
 
 
-def _free(c: Connection, row: Row[Any], sitting: Row[Any]) -> None:
+def _free(services: Services, c: Connection, row: Row[Any], sitting: Row[Any]) -> None:
     """Nobody sits there; in a running game the seat keeps its name until somebody takes it."""
-    empty: dict[str, Any] = {"account": None, "bot": None, "kept_for": None, "stand_in": None}
-    running = row.status == "running"
-    change_seat(c, row.id, sitting.seat, **empty, left=running, name=sitting.name if running else "")
-    if running:
+    if row.status == "running":
+        replace_person(services, c, row, sitting, PERSON)
         change_table(c, row.id, proposal=None)
+    else:
+        change_seat(c, row.id, sitting.seat, account=None, bot=None, kept_for=None, stand_in=None, left=False, name="")
 
 
 def replace(services: Services, me: Me, table: int, seat: Seat, by: str) -> None:
@@ -79,7 +79,7 @@ def replace(services: Services, me: Me, table: int, seat: Seat, by: str) -> None
     with _hosted(services, me, table) as (c, row):
         sitting = _held(c, row, seat)
         names = [s.name for s in seated(c, table) if s.seat != seat]
-        _free(c, row, sitting)
+        _free(services, c, row, sitting)
         if by.startswith("bot:"):
             bot = by.removeprefix("bot:")
             bots.find(row.game, bot)
@@ -91,6 +91,17 @@ def replace(services: Services, me: Me, table: int, seat: Seat, by: str) -> None
             raise Unreadable("a seat is replaced by bot:<name> or by person")
         audit.record(c, "replace", me, table, sitting.account, sitting.name, called)
         tables.begin_if_ready(services, c, table)
+
+
+def pause(services: Services, me: Me, table: int, paused: bool) -> None:
+    """Stop the clocks of a running game, or let them go on."""
+    with _hosted(services, me, table) as (c, row):
+        if row.status != "running":
+            raise Problem("not_begun")
+        if bool(row.paused) == paused:
+            raise Problem("nothing")
+        change_table(c, table, **(clocks.pause if paused else clocks.resume)(services, row))
+        audit.record(c, "pause" if paused else "resume", me, table)
 
 
 def keep(services: Services, me: Me, table: int, name: str) -> None:

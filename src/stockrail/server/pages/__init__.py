@@ -69,6 +69,8 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /t/{id}/host/swap              one, other            seats, before the start  -> Made
     POST /t/{id}/host/edit              [title], [option.<name>], [open]               -> Made
     POST /t/{id}/host/chat/{line}/delete                                               -> Made
+    POST /t/{id}/host/pause                                                            -> Made
+    POST /t/{id}/host/resume                                                           -> Made
     POST /t/{id}/host/close                                                            -> Made
     POST /t/{id}/chat                   text                                           -> ChatLine
     POST /t/{id}/notes                  text                                           -> Made

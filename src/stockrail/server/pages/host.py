@@ -27,6 +27,8 @@ class HostPage(Page, frozen=True):
     """The title as the host wrote it; empty where the table has none."""
     status: Status
     open: bool
+    paused: bool
+    """Do all clocks rest?"""
     can: bool
     """May you do what hosts do here?"""
     game: GameCard

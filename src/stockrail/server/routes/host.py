@@ -27,6 +27,7 @@ async def page(context: Context) -> Answer:
             named=row.title,
             status=row.status,
             open=row.open,
+            paused=bool(row.paused),
             can=can,
             game=listing.game_card(row.game, context.lang),
             chosen=[pages.ChosenOption(name=k, value=written(v)) for k, v in json.loads(row.options).items()],
@@ -75,6 +76,16 @@ async def edit(context: Context) -> Answer:
     return _done(context)
 
 
+async def pause(context: Context) -> Answer:
+    hosting.pause(context.services, context.need_me(), context.number("id"), paused=True)
+    return _done(context)
+
+
+async def resume(context: Context) -> Answer:
+    hosting.pause(context.services, context.need_me(), context.number("id"), paused=False)
+    return _done(context)
+
+
 async def unsay(context: Context) -> Answer:
     hosting.unsay(context.services, context.need_me(), context.number("id"), context.number("line"))
     return _done(context)
@@ -92,6 +103,8 @@ ENDPOINTS = (
     Endpoint("POST", "/t/{id}/host/invite", invite, pages.Made, forms.Name, page=page),
     Endpoint("POST", "/t/{id}/host/swap", swap, pages.Made, forms.Swap, page=page),
     Endpoint("POST", "/t/{id}/host/edit", edit, pages.Made, forms.EditTable, page=page),
+    Endpoint("POST", "/t/{id}/host/pause", pause, pages.Made, forms.Empty, page=page),
+    Endpoint("POST", "/t/{id}/host/resume", resume, pages.Made, forms.Empty, page=page),
     Endpoint("POST", "/t/{id}/host/chat/{line}/delete", unsay, pages.Made, forms.Empty),
     Endpoint("POST", "/t/{id}/host/close", close, pages.Made, forms.Empty, page=page),
 )
