@@ -51,7 +51,14 @@ def olga(room: Room) -> Player:
     return signed_up(room, "Olga")
 
 
-PAGES = ("/operators", "/operators/people", "/operators/tables", "/operators/deliveries", "/operators/audit")
+PAGES = (
+    "/operators",
+    "/operators/people",
+    "/operators/tables",
+    "/operators/deliveries",
+    "/operators/reports",
+    "/operators/audit",
+)
 
 
 @pytest.mark.parametrize("url", PAGES)
@@ -78,6 +85,27 @@ def test_nobody_else_does_what_operators_do(room: Room, ann: Player, bob: Player
     """Every deed asks who does it."""
     assert ann.post(f"/operators/people/{number(room, 'Bob')}/{deed}").json()["code"] == "operators"
     assert acts(room) == []
+
+
+def test_a_report_is_read_and_dealt_with(room: Room, olga: Player, bob: Player) -> None:
+    """It waits with its words and whom it is about, until an operator closes it, which is written down."""
+    dora = signed_up(room, "Dora")
+    assert dora.post(f"/people/{number(room, 'Bob')}/report", reason="chat", text="He shouts").status_code == 200
+    [waiting] = olga.get("/operators/reports").json()["reports"]
+    page = olga.html("/operators/reports").text
+
+    assert (waiting["by"], waiting["about_name"], waiting["reason"], waiting["text"]) == (
+        "Dora",
+        "Bob",
+        "chat",
+        "He shouts",
+    )
+    assert "He shouts" in page
+    assert dora.post(f"/operators/reports/{waiting['id']}/close").json()["code"] == "operators"
+    assert olga.post(f"/operators/reports/{waiting['id']}/close").status_code == 200
+    assert olga.get("/operators/reports").json()["reports"] == []
+    assert olga.post(f"/operators/reports/{waiting['id']}/close").json()["code"] == "not_found"
+    assert acts(room) == [("Olga", "report", "Bob")]
 
 
 def test_people_are_found_by_name_number_and_address(room: Room, olga: Player) -> None:

@@ -27,6 +27,7 @@ ACTS: Final = (
     "pause",
     "resume",
     "unsay",
+    "report",
     "close",
 )
 """Whatever is written down; `act.<word>` is its sentence."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row, Select, delete, false, func, or_, select, update
 
-from stockrail.server import audit, people, repository
+from stockrail.server import audit, people, relations, repository
 from stockrail.server import resets as links
 from stockrail.server.problems import InvalidField, Problem
-from stockrail.server.schema import accounts, outbox, resets, seats, sessions, tables, tokens
+from stockrail.server.schema import accounts, outbox, reports, resets, seats, sessions, tables, tokens
 from stockrail.server.schema import audit as acts
 from stockrail.server.store import ACCOUNT
 
@@ -90,6 +90,28 @@ def find_deliveries(c: Connection, state: str = "", page: int = 0) -> tuple[list
 def find_acts(c: Connection, page: int = 0) -> tuple[list[Row[Any]], bool]:
     """The audit, the latest act first."""
     return _piece(c, select(acts).order_by(acts.c.id.desc()), page)
+
+
+def find_reports(c: Connection, page: int = 0) -> tuple[list[Row[Any]], bool]:
+    """What people told of others, the oldest first, until it is dealt with; `name` wrote it, `about_name` is meant."""
+    writer, meant = accounts.alias(), accounts.alias()
+    wanted = (
+        select(reports, writer.c.name, meant.c.name.label("about_name"))
+        .join(writer, writer.c.id == reports.c.account)
+        .join(meant, meant.c.id == reports.c.about)
+        .where(reports.c.closed.is_(None))
+        .order_by(reports.c.id)
+    )
+    return _piece(c, wanted, page)
+
+
+def close_report(c: Connection, by: Me, key: int) -> None:
+    """A report has been dealt with; no table's own list of acts speaks of it."""
+    row = c.execute(select(reports).where(reports.c.id == key, reports.c.closed.is_(None))).one_or_none()
+    if row is None:
+        raise Problem("not_found")
+    relations.close_report(c, key)
+    audit.record(c, "report", by, person=row.about, whom=people.get(c, row.about).name)
 
 
 def named(c: Connection, who: str) -> Row[Any]:

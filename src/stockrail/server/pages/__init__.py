@@ -125,6 +125,8 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /operators/people/{id}/reset   a link for a new password                      -> ResetLink
     GET  /operators/tables              OperatorsTables       ?find= ?status= ?page=
     GET  /operators/deliveries          OperatorsDeliveries   ?state= ?page=
+    GET  /operators/reports             OperatorsReports      ?page=
+    POST /operators/reports/{id}/close                        it has been dealt with
     GET  /operators/audit               OperatorsAudit        ?page=
     POST /settings                      [lang], [theme (light|dark|auto)], [tiles (usual|distinct)], [back]
     GET  /openapi.json  /health  /metrics (operators, and this machine)
@@ -161,8 +163,10 @@ from stockrail.server.pages.operators import (
     OperatorsHome,
     OperatorsPage,
     OperatorsPeople,
+    OperatorsReports,
     OperatorsTables,
     PersonLine,
+    ReportLine,
     Reset,
     ResetLink,
     TableLine,
@@ -264,6 +268,7 @@ __all__ = [
     "OperatorsHome",
     "OperatorsPage",
     "OperatorsPeople",
+    "OperatorsReports",
     "OperatorsTables",
     "OptionField",
     "OptionValue",
@@ -292,6 +297,7 @@ __all__ = [
     "Reliability",
     "Rematch",
     "Replay",
+    "ReportLine",
     "ReportTable",
     "Reset",
     "ResetLink",

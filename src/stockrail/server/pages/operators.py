@@ -89,6 +89,19 @@ class DeliveryLine(Delivery, frozen=True):
     name: str
 
 
+class ReportLine(Part, frozen=True):
+    """What somebody told the operators about somebody else."""
+
+    id: int
+    at: int
+    by: str
+    about: int
+    about_name: str
+    reason: str
+    text: str
+    table: int | None
+
+
 class OperatorsPage(Page, frozen=True):
     """A page for operators; `section` says which."""
 
@@ -135,6 +148,15 @@ class OperatorsDeliveries(OperatorsPage, frozen=True):
     page: int
     more: bool
     deliveries: list[DeliveryLine]
+
+
+class OperatorsReports(OperatorsPage, frozen=True):
+    """Reports that nobody has dealt with, the oldest first."""
+
+    section: ClassVar[str] = "reports"
+    page: int
+    more: bool
+    reports: list[ReportLine]
 
 
 class OperatorsAudit(OperatorsPage, frozen=True):

@@ -1,4 +1,4 @@
-"""The pages for operators: load, people, tables, deliveries, audit."""
+"""The pages for operators: load, people, tables, deliveries, reports, audit."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from stockrail.server.schema import seats, tables
 
 HERE = "/operators"
 PEOPLE = f"{HERE}/people"
+REPORTS = f"{HERE}/reports"
 LATEST = 10
 """Acts on the first page."""
 LONGEST_WORD = 80
@@ -149,6 +150,34 @@ def _delivery(context: Context, row: Row[Any]) -> pages.DeliveryLine:
     )
 
 
+async def reports(context: Context) -> Answer:
+    context.need_operator()
+    page = context.asked_number("page") or 0
+    with context.services.store.read() as c:
+        found, more = operators.find_reports(c, page)
+    return pages.OperatorsReports(page=page, more=more, reports=[_report(row) for row in found])
+
+
+def _report(row: Row[Any]) -> pages.ReportLine:
+    return pages.ReportLine(
+        id=row.id,
+        at=int(row.at),
+        by=row.name,
+        about=row.about,
+        about_name=row.about_name,
+        reason=row.reason,
+        text=row.text,
+        table=row.table,
+    )
+
+
+async def close_report(context: Context) -> Answer:
+    me = context.need_operator()
+    with context.services.store.write() as c:
+        operators.close_report(c, me, context.number("id"))
+    return Redirect(REPORTS)
+
+
 async def audit(context: Context) -> Answer:
     context.need_operator()
     page = context.asked_number("page") or 0
@@ -165,5 +194,7 @@ ENDPOINTS = (
     Endpoint("POST", PEOPLE + "/{id}/reset", reset, pages.ResetLink, forms.Empty),
     Endpoint("GET", f"{HERE}/tables", all_tables, pages.OperatorsTables, query=("find", "status", "page")),
     Endpoint("GET", f"{HERE}/deliveries", deliveries, pages.OperatorsDeliveries, query=("state", "page")),
+    Endpoint("GET", REPORTS, reports, pages.OperatorsReports, query=("page",)),
+    Endpoint("POST", REPORTS + "/{id}/close", close_report, None, forms.Empty),
     Endpoint("GET", f"{HERE}/audit", audit, pages.OperatorsAudit, query=("page",)),
 )
