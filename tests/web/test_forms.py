@@ -99,7 +99,7 @@ def test_every_form_of_a_table(room: Room, ann: Player, bob: Player) -> None:
     made = press(ann, forms(ann, "/tables/new?game=stockpile")["/tables"], {"seat.2": "", "seat.3": ""})
     t = made.headers["location"]
     press(bob, forms(bob, t)[f"{t}/join"])
-    for tail in ("chat", "notes", "orders", "notify", "propose"):
+    for tail in ("chat", "notes", "orders", "alerts", "propose"):
         press(ann, forms(ann, t)[f"{t}/{tail}"])
     press(bob, forms(bob, t)[f"{t}/consent"], button=1)
     order = next(a for a in forms(ann, t) if a.endswith("/drop"))

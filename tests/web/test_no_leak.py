@@ -160,7 +160,7 @@ def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
         "/t/{id}/why": [*judged, *picks],
         "/t/{id}/alternative": ["", *picks],
     }
-    names = {"id": str(row.id), "code": row.invite, "game": row.game}
+    names = {"id": str(row.id), "code": row.invite, "game": row.game, "bot": "greedy", "secret": "none"}
     return [
         endpoint.path.format(**names) + q
         for endpoint in ENDPOINTS

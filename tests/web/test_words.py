@@ -11,13 +11,22 @@ import stockrail
 import stockrail.server
 from stockrail import views
 from stockrail.locales.l10n import LANGUAGES, Words, domain
+from stockrail.server.addresses import KINDS
 from stockrail.server.audit import ACTS
 from stockrail.server.notify import ERRORS
 from stockrail.server.problems import CODES
 
 SAID = re.compile(r"(?:\bt|web\.text|words\.text)\(\s*f?\"([a-z_.{}]+)\"")
+TOLD = "absent.bot absent.skip back left joined replaced.bot replaced.person paused resumed closed".split()
+"""Whatever happens at a table besides moves."""
 CHOICES = {
-    "clock.{clock.kind}.{clock.then}": [f"clock.{k}.{t}" for k in ("move", "bank") for t in ("bot", "skip")],
+    "clock.{kind}.{clock.then}": [f"clock.{k}.{t}" for k in ("move", "bank", "increment") for t in ("bot", "skip")],
+    "clock.{rest}": ["clock.paused", "clock.night", "clock.vacation"],
+    "rest.{kind}": ["rest.night", "rest.vacation"],
+    "table_log.{row.kind}": [f"table_log.{kind}" for kind in TOLD],
+    "channel.{kind}": [f"channel.{kind}" for kind in KINDS],
+    "channel.{kind}.help": [f"channel.{kind}.help" for kind in KINDS],
+    "detail.{wrong.key}": [],
     "ask.{self.row.status}": ["ask.open", "ask.over", "ask.closed"],
     "order.{order.kind}": ["order.pass", "order.wait"],
     "notify.{what}.{part}": [

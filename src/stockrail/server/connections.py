@@ -27,6 +27,8 @@ FAREWELL: Final = 1.0
 LEAVING: Final = 64
 """How many of them at a time."""
 SENTENCE: Final = b"The server has too many visitors at the moment. Please try again in a few seconds.\n"
+SHORTEST: Final = 0.01
+"""Seconds before a connection is looked at again."""
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: 5\r\n"
     b"Connection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(SENTENCE), SENTENCE)
@@ -86,13 +88,19 @@ class Limited(HttpToolsProtocol):
         self.loop.call_later(FAREWELL, transport.abort)
 
     def _expect(self) -> None:
-        self._timer = self.loop.call_later(SILENT, self._hurry)
+        """Look again when its time is up; a timer may ring a little early."""
+        left = max(SHORTEST, self.since + SILENT - self.loop.time())
+        self._timer = self.loop.call_later(left, self._hurry)
 
     def _hurry(self) -> None:
         """Close a connection that has not sent a whole head in all the time."""
         self._timer = None
-        if self.is_idle and self.loop.time() - self.since >= SILENT:
+        if not self.is_idle:
+            return
+        if self.loop.time() - self.since >= SILENT:
             self.transport.close()
+        else:
+            self._expect()
 
     def data_received(self, data: bytes) -> None:
         if self.refused:

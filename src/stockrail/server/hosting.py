@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Connection, Row, delete, select
+from sqlalchemy import Connection, Row
 
 from stockrail import bots
 from stockrail.core import titles
@@ -16,8 +16,7 @@ from stockrail.core.ids import Seat
 from stockrail.server import audit, clocks, notify, operators, people, profiles, relations, tables
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.proposals import PERSON, replace_person
-from stockrail.server.repository import change_seat, change_table, locked, seated
-from stockrail.server.schema import chat
+from stockrail.server.repository import change_seat, change_table, delete_chat, locked, seated
 
 if TYPE_CHECKING:
     from stockrail.server.people import Me
@@ -156,11 +155,9 @@ def unsay(services: Services, me: Me, table: int, line: int) -> None:
         row = locked(c, table)
         if not is_host(services.settings, row, me):
             raise Problem("host")
-        mine = (chat.c.table == table, chat.c.id == line)
-        said = c.execute(select(chat).where(*mine)).one_or_none()
+        said = delete_chat(c, table, line)
         if said is None:
             raise Problem("not_found")
-        c.execute(delete(chat).where(*mine))
         audit.record(c, "unsay", me, table, said.account, said.name)
         services.store.announce(c, table)
     services.changed(table)

@@ -212,6 +212,25 @@ def add_chat(c: Connection, table: int, account: int, seat: Seat, text: str) -> 
     return c.execute(insert(chat).values(**values).returning(chat)).one()
 
 
+def delete_chat(c: Connection, table: int, line: int) -> Row[Any] | None:
+    """Take a line of chat away; None where there is none."""
+    mine = (chat.c.table == table, chat.c.id == line)
+    said = c.execute(select(chat).where(*mine)).one_or_none()
+    c.execute(delete(chat).where(*mine))
+    return said
+
+
+def move_up(c: Connection, table: int, taken: list[Seat]) -> None:
+    """Keep only these seats, in their order, with what was said on them."""
+    c.execute(delete(seats).where(seats.c.table == table, seats.c.seat.not_in(taken)))
+    c.execute(update(chat).where(chat.c.table == table, chat.c.seat.not_in(taken)).values(seat=None))
+    for new, old in enumerate(taken):
+        if new != old:
+            for kind in (seats, chat):
+                c.execute(update(kind).where(kind.c.table == table, kind.c.seat == old).values(seat=new))
+    change_table(c, table, seats=len(taken))
+
+
 def note(c: Connection, table: int, account: int) -> str:
     """What somebody wrote down for themselves; empty if nothing."""
     mine = select(notes.c.text).where(notes.c.table == table, notes.c.account == account)

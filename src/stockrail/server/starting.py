@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, update
+from sqlalchemy import Connection, Row
 
 from stockrail.core.titles import title
-from stockrail.server.repository import seated
-from stockrail.server.schema import chat, seats
-from stockrail.server.schema import tables as rows
+from stockrail.server.repository import move_up, seated
 
 
 def is_taken(seat: Row[Any]) -> bool:
@@ -32,10 +30,4 @@ def close_ranks(c: Connection, table: int) -> None:
     """Take the free seats away; who sits behind them moves up, with what they said."""
     people = seated(c, table)
     taken = [s.seat for s in people if is_taken(s)]
-    c.execute(delete(seats).where(seats.c.table == table, seats.c.seat.not_in(taken)))
-    c.execute(update(chat).where(chat.c.table == table, chat.c.seat.not_in(taken)).values(seat=None))
-    for new, old in enumerate(taken):
-        if new != old:
-            for kind in (seats, chat):
-                c.execute(update(kind).where(kind.c.table == table, kind.c.seat == old).values(seat=new))
-    c.execute(update(rows).where(rows.c.id == table).values(seats=len(taken)))
+    move_up(c, table, taken)

@@ -73,9 +73,9 @@ class Hub:
             self._said.setdefault(table, {})
             if others:
                 self._said[table] = {}
+            self._open.update(counted)
         for other in others:
             other.ring()
-            self._open.update(counted)
         try:
             yield listener
         finally:

@@ -48,6 +48,12 @@ def open_page(context: Context, c: Connection) -> TablePresenter:
     return s
 
 
+def act_of(context: Context, row: Row[Any]) -> pages.Act:
+    """An act in words."""
+    text = context.t(f"act.{row.act}", whom=row.whom or "—", detail=row.detail)
+    return pages.Act(at=int(row.at), by=row.name, act=row.act, text=text, table=row.table)
+
+
 def _ticket(table: int, seat: Seat | None) -> str:
     return f"{table}.{seat}"
 

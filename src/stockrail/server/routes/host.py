@@ -9,8 +9,7 @@ from stockrail.server import audit, forms, hosting, listing, pages, repository
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.presenter import TablePresenter
-from stockrail.server.routes.common import chat_lines
-from stockrail.server.routes.operators import act_of
+from stockrail.server.routes.common import act_of, chat_lines
 
 
 async def page(context: Context) -> Answer:

@@ -10,6 +10,7 @@ from stockrail.core import titles
 from stockrail.server import forms, language, load, notify, operators, pages
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
+from stockrail.server.routes.common import act_of
 from stockrail.server.schema import seats, tables
 
 HERE = "/operators"
@@ -22,12 +23,6 @@ LONGEST_WORD = 80
 
 def _asked(context: Context, name: str) -> str:
     return " ".join(context.request.query_params.get(name, "").split())[:LONGEST_WORD]
-
-
-def act_of(context: Context, row: Row[Any]) -> pages.Act:
-    """An act in words."""
-    text = context.t(f"act.{row.act}", whom=row.whom or "—", detail=row.detail)
-    return pages.Act(at=int(row.at), by=row.name, act=row.act, text=text, table=row.table)
 
 
 async def home(context: Context) -> Answer:
