@@ -17,7 +17,10 @@ from stockrail.server.notify import ERRORS
 from stockrail.server.problems import CODES
 
 SAID = re.compile(r"(?:\bt|web\.text|words\.text)\(\s*f?\"([a-z_.{}]+)\"")
-TOLD = "absent.bot absent.skip back left joined replaced.bot replaced.person paused resumed closed".split()
+TOLD = [
+    *("absent.bot", "absent.skip", "back", "left", "joined"),
+    *("replaced.bot", "replaced.person", "paused", "resumed", "closed"),
+]
 """Whatever happens at a table besides moves."""
 CHOICES = {
     "clock.{kind}.{clock.then}": [f"clock.{k}.{t}" for k in ("move", "bank", "increment") for t in ("bot", "skip")],

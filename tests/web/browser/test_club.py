@@ -115,4 +115,4 @@ def test_three_people(visit: Callable[..., Visitor], watch: Clockwork) -> None:
     second.page.locator("#rematch", has_text=names[people.index(first)]).wait_for()
     second.page.locator("#after button.primary").click()
     second.page.wait_for_url(first.page.url)
-    assert get(first, first.page.url.split("?")[0] + "/now?board=no")["status"] == "running"
+    assert get(second, second.page.url.split("?")[0] + "/now?board=no")["status"] == "running"
