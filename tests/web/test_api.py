@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from stockrail.core import titles
 from stockrail.core.rng import Rng
 from stockrail.server import api, pages
+from stockrail.server.operations import OPERATIONS, TAGS
 from stockrail.server.routes import ENDPOINTS
 from stockrail.server.schema import accounts
 from tests.web.people import Player, Room, pick
@@ -46,6 +47,16 @@ def test_the_document_describes_every_route() -> None:
     assert len(ids) == len(set(ids))
     known = document["components"]["schemas"]
     assert {ref.rpartition("/")[2] for ref in re.findall(r'"\$ref": "([^"]+)"', text)} <= set(known)
+
+
+def test_every_route_is_described_by_a_person() -> None:
+    """Each has a tag that is explained and a summary of its own; nothing is described that is not served."""
+    assert set(OPERATIONS) == {f"{endpoint.method} {endpoint.path}" for endpoint in ENDPOINTS}
+    assert {o.tag for o in OPERATIONS.values()} == set(TAGS)
+    summaries = [o.summary for o in OPERATIONS.values()]
+    assert len(summaries) == len(set(summaries))
+    assert all(s[0].isupper() and not s.endswith(".") and len(s) <= 60 for s in summaries)
+    assert all(o.description.endswith(".") for o in OPERATIONS.values() if o.description)
 
 
 def test_the_routes_in_the_docstring_are_the_routes() -> None:

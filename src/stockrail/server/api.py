@@ -10,6 +10,7 @@ import msgspec
 
 from stockrail import __version__
 from stockrail.server.endpoints import Endpoint
+from stockrail.server.operations import OPERATIONS, TAGS
 from stockrail.server.pages import ProblemDetails
 
 REFS = "#/components/schemas/{name}"
@@ -29,6 +30,7 @@ def document(endpoints: tuple[Endpoint, ...]) -> bytes:
         {
             "openapi": "3.1.0",
             "info": {"title": "Stockrail", "version": __version__, "description": "A table for people and programs."},
+            "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
             "security": [{"bearer": []}, {}],
             "paths": paths,
             "components": {"schemas": schemas, "securitySchemes": {"bearer": bearer}},
@@ -37,14 +39,17 @@ def document(endpoints: tuple[Endpoint, ...]) -> bytes:
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    summary = (endpoint.answer or endpoint.form or ProblemDetails).__doc__ or endpoint.path
+    told = OPERATIONS[f"{endpoint.method} {endpoint.path}"]
     operation: dict[str, Any] = {
         "operationId": _name(endpoint),
-        "summary": summary.strip().splitlines()[0],
+        "tags": [told.tag],
+        "summary": told.summary,
         "parameters": [_parameter(n, "path") for n in re.findall(r"{(\w+)}", endpoint.path)]
         + [_parameter(n, "query") for n in endpoint.query],
         "responses": {"200": _ok(endpoint), "default": _response("What went wrong.", _content(ProblemDetails))},
     }
+    if told.description:
+        operation["description"] = told.description
     if endpoint.form is not None:
         operation["requestBody"] = {"content": _content(endpoint.form)}
     return operation
