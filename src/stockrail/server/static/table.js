@@ -472,11 +472,19 @@ function heard(told, greeting) {
   if (quiet && !greeting) refresh();
   else if (told.n !== now.n) refresh(told.n);
   else if (told.status !== now.status || differs(told)) refresh();
+  else meet(told.plates);
+}
+
+// Who is here now is known without asking again.
+function meet(plates) {
+  if (!plates.some(({ here }, i) => here !== now.plates[i]?.here)) return;
+  now.plates = now.plates.map((plate, i) => ({ ...plate, here: plates[i].here }));
+  drawPlates(new Map());
 }
 
 // Something else than moves may have happened with what the message tells.
 function differs(told) {
-  const people = (plates) => JSON.stringify(plates.map(({ name, kind, here, absent }) => [name, kind, here, absent]));
+  const people = (plates) => JSON.stringify(plates.map(({ name, kind, absent }) => [name, kind, absent]));
   return JSON.stringify(told.proposal) !== JSON.stringify(now.proposal) || people(told.plates) !== people(now.plates);
 }
 
