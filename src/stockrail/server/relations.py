@@ -118,12 +118,6 @@ def report(c: Connection, account: int, about: int, reason: str, text: str, tabl
     return int(c.execute(insert(reports).values(**values).returning(reports.c.id)).scalar_one())
 
 
-def open_reports(c: Connection, most: int = 100, skip: int = 0) -> list[Row[Any]]:
-    """What waits for an operator, the oldest first."""
-    found = select(reports).where(reports.c.closed.is_(None)).order_by(reports.c.id)
-    return list(c.execute(found.limit(most).offset(skip)))
-
-
 def close_report(c: Connection, key: int) -> None:
     """An operator has dealt with it."""
     c.execute(update(reports).where(reports.c.id == key).values(closed=time.time()))
