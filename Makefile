@@ -6,6 +6,9 @@ PIP    := $(BIN)/pip install --disable-pip-version-check
 PLAY   := $(VENV)/.ready-to-play
 TEST   := $(VENV)/.ready-to-test
 
+# Tests in a browser wait more than they work: two at once more than there are processors.
+WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 2) + 2)')
+
 # Where the environment forbids caches, every run and every server the tests start would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -15,7 +18,7 @@ play: $(PLAY)
 	$(BIN)/stockrail serve
 
 test: lint
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 lint: $(TEST)
 	$(BIN)/ruff check src tests bench examples
@@ -24,12 +27,14 @@ lint: $(TEST)
 
 # The long sweeps, which no change need wait for: half an hour at most.
 proof: $(TEST)
-	$(BIN)/pytest -n auto --dist worksteal -m proof
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m proof
 
-# The server killed a thousand times in the middle of moves, and three hundred times on PostgreSQL.
+# The server killed a thousand times in the middle of moves, and three hundred times on PostgreSQL; there two processes
+# are also restarted one after the other, thirty times.
 soak: $(TEST)
 	STOCKRAIL_KILLS=1000 $(BIN)/pytest -q tests/web/test_kill.py
 	STOCKRAIL_KILLS_POSTGRES=300 $(BIN)/pytest -q tests/web/test_postgres.py -k killed_again
+	STOCKRAIL_ROLLS=30 $(BIN)/pytest -q tests/web/test_rolling.py
 
 bench: $(TEST)
 	$(PIP) --quiet -e '.[bench]'

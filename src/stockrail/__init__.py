@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from stockrail.core import titles as _titles
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Chance, Decision, Effect, Menu
-from stockrail.core.errors import Diverged, IllegalAction, StockrailError, Unreadable
+from stockrail.core.errors import Diverged, Flaw, IllegalAction, StockrailError, Unreadable
 from stockrail.core.events import Event
 from stockrail.core.game import Game, Result, State
 from stockrail.core.ids import CHANCE, Seat
@@ -67,7 +67,7 @@ def loads(text: str, at: int | None = None) -> Match:
 
         return played(parse(text), at)
     if is_position(text):
-        raise Unreadable("this is a position, and no match: Position.parse reads it")
+        raise Flaw("position")
     return read(text, _titles.find, at)
 
 

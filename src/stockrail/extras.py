@@ -33,6 +33,7 @@ EXTRAS: Final = {
         ("alembic", "argon2", "jinja2", "limits", "python_multipart", "sqlalchemy", "starlette", "uvicorn"),
     ),
     "postgres": Extra("the driver for PostgreSQL", ("psycopg",)),
+    "ladder": Extra("the ratings of the ladder", ("openskill",)),
     "notify": Extra("the sender of notifications", ("apprise",)),
 }
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from hashlib import blake2b
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stockrail.core.rng import Rng
+from stockrail.core.rng import Rng, SecretRng, dice
 
 
 def test_known_numbers() -> None:
@@ -69,3 +70,37 @@ def test_state_is_the_whole_stream() -> None:
     copy.next()
 
     assert rng.next() == copy.next()
+
+
+def test_known_numbers_of_a_secret() -> None:
+    """Anybody can work them out once the secret is open: BLAKE2b of the number that counts up, in decimal."""
+    secret = 2**100 + 7
+    rng = dice(secret)
+
+    for n in range(1, 4):
+        assert rng.next() == int.from_bytes(blake2b(str(secret + n).encode(), digest_size=8).digest(), "big")
+
+
+@given(st.integers(2**64, 2**192), st.integers(1, 52))
+def test_a_secret_goes_on_from_its_state(seed: int, n: int) -> None:
+    """One integer is all there is to keep, as with the other numbers; and they are fair."""
+    rng = dice(seed)
+    rng.below(n)
+    again = dice(rng.state)
+
+    assert isinstance(again, SecretRng)
+    assert [rng.below(n) for _ in range(5)] == [again.below(n) for _ in range(5)]
+
+
+def test_a_secret_is_fair() -> None:
+    """Every face comes up about as often."""
+    rng = dice(2**150)
+    faces = Counter(rng.below(6) for _ in range(60_000))
+
+    assert all(abs(count - 10_000) < 500 for count in faces.values())
+
+
+@given(st.integers(0, 2**64 - 1))
+def test_seeds_of_before_give_the_same_numbers(seed: int) -> None:
+    """A match of a file or a running table goes on with the dice it had."""
+    assert type(dice(seed)) is Rng

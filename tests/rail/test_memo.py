@@ -18,6 +18,7 @@ from stockrail.rail.actions import Run
 from stockrail.rail.game import RailGame
 from stockrail.rail.memo import Memo
 from stockrail.rail.policies.running import RunTrains, best_action, judge
+from stockrail.rail.reach import Reach
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import RailState
 from tests.rail.every import INSTALLED
@@ -101,6 +102,27 @@ def answers(g: RailGame, moments: list[Asked]) -> list[Answer]:
         said = [judge(g, s, corp, a) for a in declared]
         found.append((best, said, g.reachable_faces(s, corp), g.network.reach(s, corp).cities()))
     return found
+
+
+def led_to(g: RailGame, s: RailState, reach: Reach) -> dict[int, tuple[int, ...]]:
+    """The faces that may be laid in each hex, every one judged by itself."""
+    colours, board, rule = g.phase(s).colours, g.board, g.title.building.connection
+    found = {}
+    for h in reach.hexes:
+        ready = board.upgrades(h, s.laid[h]) if board.next_colour(s, h) in colours else ()
+        found[h] = tuple(f for f in ready if f not in g.faces_of_powers and rule.leads(reach, h, f))
+    return {h: faces for h, faces in found.items() if faces}
+
+
+@pytest.mark.parametrize("title", INSTALLED)
+def test_what_is_remembered_of_a_hex_is_what_a_new_walk_finds(title: str) -> None:
+    """Tiles laid elsewhere change nothing, and hexes that are alike take the same tiles."""
+    g = compiled(title)
+    for s, _ in running(title):
+        for corp in range(len(g.corporations)):
+            fresh = Reach(g.board, s, corp)
+            assert dict(g.reachable_faces(s, corp)) == led_to(g, s, fresh)
+            assert g.network.reach(s, corp).cities() == fresh.cities()
 
 
 @pytest.mark.parametrize("title", INSTALLED)

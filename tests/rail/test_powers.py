@@ -23,7 +23,7 @@ from stockrail.rail.powers.drawn import DrawnPresidency
 from stockrail.rail.powers.earnings import FREE, Discount, Lasting, Pension
 from stockrail.rail.powers.free_tiles import JoinedTiles
 from stockrail.rail.powers.players import BETWEEN_TURNS, OWN_TRACK, STOCK_ROUND, PlayerTile, SellersTile
-from stockrail.rail.powers.shares import ExchangeForShare, GrantShare
+from stockrail.rail.powers.shares import OFFER_ONLY, ExchangeForShare, GrantShare
 from stockrail.rail.powers.tiles import ExtraTile
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.state import CLOSED, RailState
@@ -231,7 +231,7 @@ def test_lasting_is_for_corporations() -> None:
 
 def test_an_exchange_from_the_offering_only() -> None:
     """At any time, and never from the pool."""
-    power = ExchangeForShare("NYC", any_time=True, offer_only=True)
+    power = ExchangeForShare("NYC", any_time=True, source=OFFER_ONLY)
     d = Table(privates=cards(MH=power)).privates(MH=1).own("NYC", 4, 0, 0, pool=2).own("PRR", 6, 0, 0)
     d.treasury(PRR=500).tokens(PRR="H12").operate("PRR", "track").do("pass")
 
@@ -337,14 +337,15 @@ def test_a_subclass_works_like_its_kind() -> None:
     assert m.state.held(g.corp_index["NYC"], m.state.owner[4]) == 1
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.proof)])
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", [0, 1])
 def test_games_with_all_of_them_keep_every_promise(seed: int) -> None:
     """Random games end, every position sound, every list exact."""
     powers = {
         "SV": Pension(50),
         "CS": PORT,
         "DH": SellersTile((("F16", ("57",)),)),
-        "MH": ExchangeForShare("NYC", any_time=True, offer_only=True),
+        "MH": ExchangeForShare("NYC", any_time=True, source=OFFER_ONLY),
         "CA": JoinedTiles(PAIR, any_step=False, both=True),
         "BO": DrawnPresidency(),
     }
@@ -356,7 +357,7 @@ def test_games_with_all_of_them_keep_every_promise(seed: int) -> None:
 def test_their_cards_have_words(lang: str) -> None:
     every: tuple[Power, ...] = (
         PORT, SellersTile((("F16", ("57",)),)), Pension(50), JoinedTiles(PAIR, both=True), DrawnPresidency(),
-        Discount((("mountain", FREE),)), ExchangeForShare("NYC", offer_only=True), Lasting(),
+        Discount((("mountain", FREE),)), ExchangeForShare("NYC", source=OFFER_ONLY), Lasting(),
     )  # fmt: skip
     g = variant()
     for power in every:

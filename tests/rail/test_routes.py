@@ -298,6 +298,21 @@ def mailing(fleet: list[Train], per_visit: int) -> list[list[Train]]:
     return [[replace(t, per_visit=per_visit * (i == j)) for j, t in enumerate(fleet)] for i in range(len(fleet))]
 
 
+@pytest.mark.parametrize("words", ["3", "D", "4,D", "D,D", "2,2,3", "2/4", "3/5,3/5", "2,3/5,4", "DX,DY", "2/4X,3"])
+@pytest.mark.parametrize("block", [TOY, SIDED, VALUED])
+def test_listed_and_searched_routes_are_the_same(words: str, block: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a train's few routes are all listed or searched one by one, the best set is the very same."""
+    board = Board(block, TILES)
+    fleet = [replace(TRAINS[w.rstrip("XY")], kind=w[len(w.rstrip("XY")) :]) for w in words.split(",")]
+    terms = Terms(1, barred_sides=frozenset({Brute.barred_side}), per_visit=10 * (block == SIDED))
+    at = [random_board(board, seed) for seed in range(40)]
+    listed = [Network(board).best(on, 0, fleet, terms) for on in at]
+    monkeypatch.setattr("stockrail.rail.fleet.FEW", 0)
+
+    assert listed == [Network(board).best(on, 0, fleet, terms) for on in at]
+    assert sum(run.total > 0 for run in listed) > 15
+
+
 def test_a_spent_budget_says_so() -> None:
     """Never a silent cut: past the budget the answer is not proved and bounded from above."""
     at = example()

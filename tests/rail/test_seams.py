@@ -16,10 +16,12 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Rule
 from stockrail.rail import shares
-from stockrail.rail.actions import Bid, Buy, Draw, Par, Sell, Share
+from stockrail.rail.actions import Bid, Buy, Draw, Par, Sell, Share, Tile
+from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.ledgers import CORPORATION, PLAYER, Ledger
 from stockrail.rail.policies.auction import Waterfall, free_cash
+from stockrail.rail.policies.building import Building, tile_step
 from stockrail.rail.policies.capital import FullCapital
 from stockrail.rail.policies.course import OperatingRound, StockRound, StockRoundEnds
 from stockrail.rail.policies.dealing import DrawCorporation, RandomDeal
@@ -28,12 +30,13 @@ from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.selling import Contiguous, Selling, one_block, sold_out_floated_up
 from stockrail.rail.policies.speaking import AlwaysLowest
 from stockrail.rail.policies.stock import SELL_BUY, SELL_BUY_OR_BUY_SELL, StockTurns
+from stockrail.rail.policies.tokens import HomeStep
 from stockrail.rail.rulebook import UNPRINTED, Rulebook
-from stockrail.rail.state import CLOSED, UNSOLD, RailState
+from stockrail.rail.state import CLOSED, OPERATING, UNSOLD, RailState
 from stockrail.rail.title import Private, Title
 from stockrail.testing import check_game
 from tests.rail.desk import wrongs
-from tests.rail.toy_title import Toy
+from tests.rail.toy_title import MAP, TILES, Toy
 
 THREE = (Private("Ferry", 20, 5), Private("Coach", 40, 10), Private("Canal", 60, 15))
 BOOKS = (
@@ -305,6 +308,62 @@ def test_a_limit_in_shares() -> None:
     assert shares.over_limit(g, s, 0)
 
 
+# ------------------------------------------------------------ track
+
+
+def laying(cash: int, policy: Building) -> tuple[RailGame, RailState]:
+    """West, with two tiles a turn, builds from Aston, which may become green."""
+
+    def change(t: Title) -> Title:
+        board = Board(MAP.replace("A  O  ", "A  y  "), TILES + "10 x1 green city 30*2: 0 1\n")
+        first = replace(t.phases[0], colours=("yellow", "green"))
+        return replace(t, building=policy, board=board, phases=(first, *t.phases[1:]))
+
+    g = changed(change)
+    s = founded(g, held=(6,))
+    s.round, s.operating, s.floated[0], s.treasury[0] = OPERATING, 0, 2, cash
+    s.agenda = [tile_step(0), HomeStep(0)]
+    g.settle(s, SILENT)
+    return g, s
+
+
+FIRST, SECOND, UPGRADE = Tile("9", "A3", 1), Tile("8", "B2", 2), Tile("10", "A1", 4)
+
+
+def test_a_further_tile_costs_more() -> None:
+    """The first of a turn nothing; without the money for the second nobody is asked for one."""
+    g, s = laying(20, Building(lays=2, further_cost=20))
+    play(g, s, FIRST)
+    assert SECOND in list(g.legal(s))
+    s.treasury[0] = 19
+    assert rule(g, s, SECOND) == "rail:terrain"
+    s.treasury[0] = 20
+    play(g, s, SECOND)
+    assert s.treasury[0] == 0
+    assert list(g.invariants(s)) == []
+
+    g, s = laying(10, Building(lays=2, further_cost=20))
+    play(g, s, FIRST)
+    assert (s.agenda, s.treasury[0]) == ([], 10)
+
+
+def test_two_new_tiles_or_one_upgrade() -> None:
+    """An upgrade takes both tile actions."""
+    g, s = laying(0, Building(lays=2, upgrade_lays=2))
+    assert rule(g, s, UPGRADE) == ""
+    play(g, s, FIRST)
+    assert rule(g, s, UPGRADE) == "rail:one_upgrade"
+    assert UPGRADE not in list(g.legal(s))
+    assert rule(g, s, SECOND) == ""
+
+    g, s = laying(0, Building(lays=2, upgrade_lays=2))
+    play(g, s, UPGRADE)
+    assert s.agenda == []
+    g, s = laying(0, Building(lays=2))
+    play(g, s, UPGRADE)
+    assert rule(g, s, FIRST) == ""
+
+
 # ------------------------------------------------------------ the course, ledgers, endings
 
 
@@ -424,8 +483,9 @@ def test_a_title_prints_rules_of_its_own() -> None:
             )
         },
         {"course": replace(COURSE, at_start=(lambda: DrawCorporation("drawn"),))},
+        {"building": Building(lays=2, upgrade_lays=2, further_cost=20)},
     ],
-    ids=["waterfall", "passes", "deal", "one block", "pool", "course", "drawn"],
+    ids=["waterfall", "passes", "deal", "one block", "pool", "course", "drawn", "track"],
 )
 def test_every_choice_keeps_the_promises(parts: dict[str, Any]) -> None:
     """Random games end, every position sound, every list exact."""

@@ -9,7 +9,7 @@ from stockrail.core.agenda import Item
 from stockrail.core.events import Recorder
 from stockrail.core.rules import Rule
 from stockrail.games.g1830 import Game1830
-from stockrail.rail.policies.finance import NEVER, OFF, ForcedSale, Help, Ruin
+from stockrail.rail.policies.finance import NEVER, OFF, ForcedSale, Help, RuinEndsGame
 from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.policies.trains import BuyTrain, ExportTrain, TrainMarket, TrainStep
 from stockrail.rail.rulebook import Rulebook
@@ -23,7 +23,7 @@ from tests.rail.toy_title import Toy
 STRICT = (
     Help(others=NEVER),
     ForcedSale(one_block=True, keeps_presidents=True, privates=False, veto=OFF),
-    Ruin(keeps_privates=True),
+    RuinEndsGame(keeps_privates=True),
 )
 
 

@@ -26,11 +26,11 @@ ENDS = [
     ("gwt", {"holder": 0}, "This is your last turn."),
     ("gwt", {"holder": 1}, "This is your last turn."),
     ("stockpile", {"round": 6}, "This is the last round."),
-    ("1830", {"broken": 1, "round": OPERATING}, "The game ends after this set of operating rounds."),
+    ("1830", {"broken": 1, "round": OPERATING}, "This is the last operating round: the game ends with it."),
     ("1830", {"broken": 1, "round": STOCK}, "The game ends after the next set of operating rounds."),
-    ("1846", {"broken": 1, "round": OPERATING}, "The game ends after this set of operating rounds."),
+    ("1846", {"broken": 1, "round": OPERATING}, "The game ends with this set of operating rounds."),
     ("1846", {"final": 3, "cycle": 2, "round": OPERATING}, "The game ends after the next set of operating rounds."),
-    ("1846", {"final": 3, "cycle": 3, "round": OPERATING}, "The game ends after this set of operating rounds."),
+    ("1846", {"final": 3, "cycle": 3, "round": OPERATING}, "The game ends with this set of operating rounds."),
 ]
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields, replace
 from types import NoneType, UnionType
 from typing import Any, ClassVar, Self, Union, get_args, get_origin, get_type_hints
 
-from stockrail.core.errors import Unreadable
+from stockrail.core.errors import Flaw, Unreadable
 from stockrail.core.shown import said
 
 NOTHING = "-"
@@ -55,7 +55,7 @@ class Action(Verb):
         """Read the fields that stand behind the verb."""
         shape = _shape(cls)
         if len(words) != len(shape):
-            raise Unreadable(f"write it as: {cls.usage()}")
+            raise Flaw("usage", usage=cls.usage())
         return cls(**{name: _read(word, kind, cls) for (name, kind), word in zip(shape.items(), words, strict=True)})
 
     @classmethod
@@ -163,10 +163,10 @@ def _read(word: str, kind: Any, cls: type[Action]) -> Any:
         return tuple(_read(w, get_args(kind)[0], cls) for w in word.split(",")) if word != NOTHING else ()
     if kind is int:
         if not word.isascii() or not word.removeprefix("-").isdigit() or len(word) > DIGITS:
-            raise Unreadable(f"'{short(word)}' is not a whole number; write it as: {cls.usage()}")
+            raise Flaw("no_number", word=short(word), usage=cls.usage())
         return int(word)
     if not _is_id(word):
-        raise Unreadable(f"'{short(word)}' is not a plain id; write it as: {cls.usage()}")
+        raise Flaw("no_id", word=short(word), usage=cls.usage())
     return word
 
 

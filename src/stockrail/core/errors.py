@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from stockrail.core.match import Match
@@ -15,6 +15,23 @@ class StockrailError(Exception):
 
 class Unreadable(StockrailError, ValueError):
     """What was written cannot be read: an unknown word, a missing field, a damaged line."""
+
+
+class Flaw(Unreadable):
+    """What is wrong with a file, as data: `flaw.<key>` is its sentence in any language."""
+
+    def __init__(self, key: str, **values: FlawValue) -> None:
+        super().__init__(key)
+        self.key, self.values = key, values
+
+    def __str__(self) -> str:
+        from stockrail.core.shown import said  # which knows of these errors
+
+        return said(self, " ".join([self.key, *map(str, self.values.values())]))
+
+
+FlawValue: TypeAlias = int | str | Unreadable
+"""Numbers, words of the file, or what was wrong inside."""
 
 
 class IllegalAction(StockrailError, ValueError):
@@ -31,7 +48,9 @@ class IllegalAction(StockrailError, ValueError):
 class Diverged(StockrailError):
     """A record and the rules disagree at `line`; `good` is the match up to there, `refusal` the rule if it was one."""
 
-    def __init__(self, line: int, why: str, good: Match, refusal: Refusal | None = None, unit: str = "line") -> None:
+    def __init__(
+        self, line: int, why: Unreadable, good: Match, refusal: Refusal | None = None, unit: str = "line"
+    ) -> None:
         super().__init__(line, why)
         self.line, self.why, self.good, self.refusal, self.unit = line, why, good, refusal, unit
 

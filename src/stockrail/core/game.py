@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, Self
 from stockrail.core import codec
 from stockrail.core.actions import Action, Pass, Span, short
 from stockrail.core.agenda import Chance, Decision, Effect, Item, Menu, Option
-from stockrail.core.errors import IllegalAction, Unreadable
+from stockrail.core.errors import Flaw, IllegalAction, Unreadable
 from stockrail.core.events import SILENT, Tape
 from stockrail.core.generic import S, V
 from stockrail.core.ids import CHANCE, Seat
@@ -182,8 +182,7 @@ class Game(ABC, Generic[S, V]):
     def start(self, seats: int) -> S:
         """The first position with a decision on top."""
         if seats not in self.players:
-            known = ", ".join(map(str, self.players))
-            raise Unreadable(f"{self.name} is not for {seats} seats; it takes {known}")
+            raise Flaw("seats", game=self.name, seats=seats, known=", ".join(map(str, self.players)))
         s = self.setup(seats)
         self.settle(s, SILENT)
         return s
@@ -289,7 +288,7 @@ class Game(ABC, Generic[S, V]):
         """Read an action's notation."""
         words = text.split()
         if not words or words[0] not in self._verbs:
-            raise Unreadable(f"no action '{short(text)}'; the verbs are: {', '.join(sorted(self._verbs))}")
+            raise Flaw("no_action", text=short(text), known=", ".join(sorted(self._verbs)))
         return self._verbs[words[0]].parse(words[1:])
 
     def action_from_json(self, data: object) -> Action:

@@ -9,14 +9,14 @@ from typing import Any
 
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
-from stockrail.core.errors import IllegalAction, Unreadable
+from stockrail.core.errors import Flaw, IllegalAction, Unreadable
 from stockrail.core.events import Event, Recorder
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.legal import Legal
 from stockrail.core.names import clean_name
 from stockrail.core.position import Position
-from stockrail.core.rng import Rng
+from stockrail.core.rng import dice
 from stockrail.core.rules import OVER, UNDO, Refusal
 from stockrail.core.shown import Routes, pictured
 from stockrail.core.view import View
@@ -74,10 +74,10 @@ class Match:
         self.game, self.seats, self.seed = game, seats, seed
         self.names = tuple(clean_name(n) for n in names) or tuple(f"Seat {i + 1}" for i in range(seats))
         if len(self.names) != seats:
-            raise Unreadable(f"there are {len(self.names)} names for {seats} seats")
+            raise Flaw("names", names=len(self.names), seats=seats)
         self.state: Any = state
         self.entries: list[Entry] = []
-        self._rng = Rng(seed)
+        self._rng = dice(seed)
         self._moves: list[_Move] = []
         self._opening = state.clone()
 
@@ -168,7 +168,7 @@ class Match:
         for entry in self.entries[:n]:
             m._follow(entry)
         if seed is not None:
-            m._rng = Rng(seed)
+            m._rng = dice(seed)
         m.resume()
         return m
 
@@ -250,7 +250,7 @@ class Match:
         move = self._moves[-1]
         self.state = self._before(move)
         self._moves.pop()
-        self._rng = Rng(move.rng)
+        self._rng = dice(move.rng)
         entry = Entry(move.seat, Undo())
         self.entries.append(entry)
         return entry
@@ -310,7 +310,7 @@ class Match:
         m = cls.__new__(cls)
         m._begin(game, seats, seed, names, game.start(seats) if state is None else state)
         if rng is not None:
-            m._rng = Rng(rng)
+            m._rng = dice(rng)
         return m
 
     @classmethod

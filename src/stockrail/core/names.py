@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 
 from stockrail.core.errors import Unreadable
 
@@ -58,21 +61,27 @@ def _joinable(c: str) -> str:
 
 
 def skeleton(name: str) -> str:
-    """What is left when letters that look the same count as one; two names with the same skeleton can be mistaken.
+    """What is left when characters that look the same count as one; two names with the same skeleton can be mistaken.
 
     >>> skeleton("Dora") == skeleton("Dоrа")  # the second has letters of the Cyrillic alphabet
     True
     """
-    shown = "".join(c for c in unicodedata.normalize("NFKC", name) if not _is_unseen(c))
-    return unicodedata.normalize("NFC", shown.translate(_ALIKE).casefold().translate(_ALIKE))
+    shown = "".join(c for c in unicodedata.normalize("NFKD", name) if not _is_unseen(c))
+    folded = unicodedata.normalize("NFD", shown.translate(_alike())).casefold()
+    return unicodedata.normalize("NFD", unicodedata.normalize("NFD", folded).translate(_alike()))
 
 
 def _is_unseen(c: str) -> bool:
     return unicodedata.category(c) in _BARRED or c in _BLANK or "\ufe00" <= c <= "\ufe0f"
 
 
-_ALIKE = str.maketrans(
-    "АВЕЅІЈКМНОРСТУХаеһіјкорсуѕхԁӏԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορυχϲϳ" + "ıɑɡɩ" + "01|",
-    "ABESIJKMHOPCTYXaehijkopcysxdlqw" + "ABEZHIKMNOPTYXayikvopuxcj" + "iagi" + "ol" + "l",
-)
-"""Cyrillic, Greek and rare letters of the Latin alphabet, digits, and what they look like."""
+@cache
+def _alike() -> Mapping[int, str]:
+    """What each character looks like: `confusables.txt`."""
+    lines = files("stockrail.core").joinpath("confusables.txt").read_text(encoding="ascii").splitlines()
+    pairs = (line.split(":") for line in lines if not line.startswith("#"))
+    return {int(code, 16): _spelled(look) for look, codes in pairs for code in codes.split()}
+
+
+def _spelled(codes: str) -> str:
+    return "".join(chr(int(code, 16)) for code in codes.split())

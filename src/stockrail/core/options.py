@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from stockrail.core.actions import short
-from stockrail.core.errors import Unreadable
+from stockrail.core.errors import Flaw
 
 OptionValue: TypeAlias = str | int | bool
 Options: TypeAlias = Mapping[str, OptionValue]
@@ -39,7 +39,7 @@ class Choice:
             if text == str(value).lower() or (isinstance(value, bool) and text in (_YES if value else _NO)):
                 return value
         known = ", ".join(map(written, self.values))
-        raise Unreadable(f"option {self.name} cannot be '{short(str(word))}'; choose one of: {known}")
+        raise Flaw("option_value", name=self.name, word=short(str(word)), known=known)
 
     def among(self, given: Options) -> OptionValue:
         """Its value among those given: by its name, by that of before, or else the default."""
@@ -70,7 +70,7 @@ def resolve(choices: tuple[Choice, ...], given: Options) -> dict[str, OptionValu
     former = {c.formerly.name for c in choices if c.formerly is not None}
     for name in given:
         if name not in known and name not in former:
-            raise Unreadable(f"no option '{short(name)}'; there are: {', '.join(known) or 'none'}")
+            raise Flaw("no_option", name=short(name), known=", ".join(known) or "-")
     return {name: c.among(given) for name, c in known.items()}
 
 

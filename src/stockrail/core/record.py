@@ -22,7 +22,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 
 from stockrail.core.actions import short
-from stockrail.core.errors import Diverged, Unreadable
+from stockrail.core.errors import Diverged, Flaw, Unreadable
 from stockrail.core.game import Game
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match, Undo
@@ -33,6 +33,8 @@ OLD_MAGIC = "stockrail match 1"
 FIELDS = ("game", "rules", "seats", "options", "names", "seed")
 OPENING = "opening"
 INDENT = "  "
+LONGEST_NUMBER = 60
+"""Digits: the seed of a game among people is a secret of 192 bits."""
 
 
 def write(m: Match) -> str:
@@ -79,39 +81,39 @@ def read(text: str, find_game: Callable[[str, Options], Game], at: int | None = 
             _entry(m, n, line)
     if at is not None and len(m.entries) >= at:
         return m
-    raise Diverged(len(lines) + 1, "the file ends before its digest line; it may have been cut off", m)
+    raise Diverged(len(lines) + 1, Flaw("cut_off"), m)
 
 
 def _header(lines: list[str]) -> tuple[dict[str, str], int]:
     if not lines or lines[0].strip() not in (MAGIC, OLD_MAGIC):
-        raise Unreadable(f"line 1: a match file begins with '{MAGIC}'")
+        raise Flaw("no_match", magic=MAGIC)
     head: dict[str, str] = {}
     for n, line in enumerate(lines[1:], 2):
         if not line.strip():
             missing = [f for f in FIELDS if f not in head]
             if missing:
-                raise Unreadable(f"line {n}: the header lacks {', '.join(missing)}")
+                raise Flaw("header_lacks", line=n, fields=", ".join(missing))
             return head, n
         if OPENING in head and line.startswith(INDENT):
             head[OPENING] += line.removeprefix(INDENT) + "\n"
             continue
         key, colon, value = line.partition(":")
         if not colon or key not in (*FIELDS, OPENING):
-            raise Unreadable(f"line {n}: the header has the fields {', '.join((*FIELDS, OPENING))}")
+            raise Flaw("header_fields", line=n, fields=", ".join((*FIELDS, OPENING)))
         head[key] = value.strip()
-    raise Unreadable(f"line {len(lines)}: the file ends inside its header")
+    raise Flaw("header_ends", line=len(lines))
 
 
 def _number(head: dict[str, str], key: str) -> int:
-    if not head[key].removeprefix("-").isdecimal() or len(head[key]) > 20:
-        raise Unreadable(f"the header's {key} is not a number")
+    if not head[key].removeprefix("-").isdecimal() or len(head[key]) > LONGEST_NUMBER:
+        raise Flaw("header_number", field=key)
     return int(head[key])
 
 
 def _options(text: str) -> dict[str, str]:
     pairs = [word.partition("=") for word in text.split()]
     if any(not eq for _, eq, _ in pairs):
-        raise Unreadable("the header's options are written as name=value")
+        raise Flaw("header_options")
     return {k: v for k, _, v in pairs}
 
 
@@ -121,7 +123,7 @@ def _names(text: str) -> list[str]:
     except ValueError:
         names = None
     if not isinstance(names, list) or not all(isinstance(n, str) for n in names):
-        raise Unreadable('the header\'s names are a list: ["Ann", "Bob"]')
+        raise Flaw("header_names")
     return names
 
 
@@ -129,14 +131,14 @@ def _entry(m: Match, n: int, line: str) -> None:
     who, _, text = line.strip().partition(" ")
     seat = _seat(who, m.seats)
     if seat is None:
-        raise Diverged(n, f"'{short(line)}' does not begin with a seat or *", m)
+        raise Diverged(n, Flaw("no_seat", text=short(line)), m)
     try:
         action = Undo() if text == Undo.verb else m.game.parse(text)
     except Unreadable as e:
-        raise Diverged(n, str(e), m) from None
+        raise Diverged(n, e, m) from None
     refusal = m.replay(seat, action)
     if refusal is not None:
-        raise Diverged(n, f"'{short(line)}' is not legal here", m, refusal)
+        raise Diverged(n, Flaw("illegal", text=short(line)), m, refusal)
 
 
 def _seat(who: str, seats: int) -> Seat | None:
@@ -147,5 +149,4 @@ def _seat(who: str, seats: int) -> Seat | None:
 
 def _finish(m: Match, n: int, line: str, head: dict[str, str]) -> None:
     if line.partition(":")[2].strip() != m.digest:
-        played = f"rules {head['rules']}, these are {m.game.revision}"
-        raise Diverged(n, f"the digest does not match the position reached (played under {played})", m)
+        raise Diverged(n, Flaw("digest", rules=head["rules"], ours=m.game.revision), m)

@@ -1,8 +1,13 @@
-"""SplitMix64: one integer of state, the same numbers on every Python, cheap to copy."""
+"""Random numbers: one integer of state, the same numbers on every Python, cheap to copy.
+
+SplitMix64 for research and bots; for games among people a hash of a secret, which nobody can continue who has only seen
+numbers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Final, TypeVar
 
 _MASK: Final = (1 << 64) - 1
@@ -10,7 +15,7 @@ T = TypeVar("T")
 
 
 class Rng:
-    """A stream of numbers that is one integer wide.
+    """SplitMix64: a stream of numbers that is one integer wide.
 
     >>> Rng(7).below(6), Rng(7).below(6)
     (2, 2)
@@ -55,3 +60,26 @@ class Rng:
     def split(self) -> Rng:
         """A new stream that does not disturb this one's later numbers beyond one step."""
         return Rng(self.next())
+
+
+class SecretRng(Rng):
+    """The hash of a secret number that counts up."""
+
+    __slots__ = ()
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed
+
+    def next(self) -> int:
+        """The next 64 bits."""
+        self.state += 1
+        return int.from_bytes(blake2b(b"%d" % self.state, digest_size=8).digest(), "big")
+
+
+def dice(seed: int) -> Rng:
+    """The numbers of a match: with a seed of more than 64 bits nobody can foretell them who does not know it.
+
+    >>> dice(7).below(6), dice(7 << 64).below(6)
+    (2, 1)
+    """
+    return SecretRng(seed) if seed > _MASK else Rng(seed)

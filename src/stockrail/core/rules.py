@@ -52,4 +52,6 @@ ASKED = Rule("core:asked")
 """That is not what is being asked now."""
 UNDO = Rule("core:undo")
 """Nothing to take back, or something hidden has been revealed since."""
-CORE_RULES = (TURN, OVER, ASKED, UNDO)
+REPEATED = Rule("core:repeated")
+"""Another player has refused that, and nothing has changed since."""
+CORE_RULES = (TURN, OVER, ASKED, UNDO, REPEATED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from stockrail.core.actions import short
-from stockrail.core.errors import Unreadable
+from stockrail.core.errors import Flaw
 from stockrail.core.game import Game
 from stockrail.core.options import Options, OptionValue, resolve
 from stockrail.core.registry import registered
@@ -22,7 +22,7 @@ def names() -> list[str]:
 def title(name: str) -> type[Game]:
     """The Game class of a title."""
     if name not in registered(GROUP):
-        raise Unreadable(f"no game '{short(name)}'; there are: {', '.join(names())}")
+        raise Flaw("no_game", name=short(name), known=", ".join(names()))
     cls = registered(GROUP)[name].load()
     assert isinstance(cls, type)
     assert issubclass(cls, Game)

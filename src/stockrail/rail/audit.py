@@ -38,12 +38,12 @@ def _shares(g: RailGame, s: RailState) -> Iterator[str]:
         if min(row) < 0:
             yield f"{name} has {row} shares"
         president = s.president[c]
-        alone = s.par[c] > 0 and president == NOBODY and not g.finance.ruin.ends
+        alone = s.par[c] > 0 and president == NOBODY and not g.finance.ruin.ends_game
         if ((president == NOBODY) != (s.par[c] == 0) and not alone) or (s.par[c] == 0) != (s.cell[c] < 0):
             yield f"{name} has a president without a par value, or the other way round"
         if president != NOBODY and (row[president] < max(row[: s.seats]) or row[president] < s.president_shares[c]):
             yield f"{name}'s president holds too little"
-        crowded = row[s.seats + 1] > g.title.limits.pool and g.finance.ruin.ends
+        crowded = row[s.seats + 1] > g.title.limits.pool and g.finance.ruin.ends_game
         if crowded and not g.title.capital.fills_pool(s.seats):
             yield f"{name} has too many shares in the pool"
     for cell in {x for x in s.cell if x >= 0}:

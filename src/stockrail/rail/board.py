@@ -13,11 +13,23 @@ from __future__ import annotations
 
 from typing import Final, Protocol, TypeAlias
 
-from stockrail.core.errors import Unreadable
 from stockrail.core.rng import Rng
 from stockrail.rail.hexes import EDGES, OPPOSITE, Layout, bits, pairs
 from stockrail.rail.mapfile import MapFile, Spot, parse_map
-from stockrail.rail.tiles import CITY, COLOURS, UNLIMITED, Face, Tile, carries, continues, parse_tiles, tile_faces
+from stockrail.rail.misdrawn import drawn
+from stockrail.rail.tiles import (
+    AREA,
+    CITY,
+    COLOURS,
+    NODE,
+    UNLIMITED,
+    Face,
+    Tile,
+    carries,
+    continues,
+    parse_tiles,
+    tile_faces,
+)
 
 FREE: Final = -1
 """A slot without a token."""
@@ -26,6 +38,7 @@ NOWHERE: Final = -1
 
 
 Added: TypeAlias = tuple[int, tuple[tuple[int, int, int, int, tuple[int, ...]], ...]]
+Onward: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]
 
 
 class Ground(Protocol):
@@ -44,9 +57,11 @@ class Board:
     def __init__(self, map_block: str, tile_block: str) -> None:
         self.map_block, self.tile_block = map_block, tile_block
         """The pictures it was made from."""
-        self.tiles: tuple[Tile, ...] = parse_tiles(tile_block)
+        with drawn(tile_block):
+            self.tiles: tuple[Tile, ...] = parse_tiles(tile_block)
         self.tile_index = {t.name: i for i, t in enumerate(self.tiles)}
-        source = parse_map(map_block)
+        with drawn(map_block):
+            source = parse_map(map_block)
         self.layout: Layout = source.layout
         self.spots: list[Spot] = list(source.spots.values())
         self.names = [s.name for s in self.spots]
@@ -56,7 +71,8 @@ class Board:
         self.printed: list[int] = [self._print(h) for h in range(len(self.spots))]
         self.near: list[int] = [self._near(h, e) for h in range(len(self.spots)) for e in EDGES]
         """Neighbour across edge e of hex h: `near[6 * h + e]`, NOWHERE off the map."""
-        self._follow(source)
+        with drawn(map_block):
+            self._follow(source)
         self.across: list[int] = [n if n < 0 else 6 * n + OPPOSITE[i % 6] for i, n in enumerate(self.near)]
         """The same side seen from the neighbour, as `6 * hex + edge`."""
         self.side: list[int] = self._sides()
@@ -76,6 +92,8 @@ class Board:
         self._lay_out_slots()
         self._upgrades: dict[tuple[int, int], tuple[int, ...]] = {}
         self._added: dict[tuple[int, int], Added] = {}
+        self._joinable: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+        self._onward: dict[tuple[int, int], Onward] = {}
         rng = Rng(1)
         self._track_keys = [rng.next() for _ in self.spots]
         self._token_keys = [rng.next() for _ in self.slot_city]
@@ -97,10 +115,11 @@ class Board:
             h, edge = divmod(i, 6)
             if n == NOWHERE and self.faces[self.printed[h]].edges >> edge & 1:
                 name, there = self.names[h], self.layout.name(*self.layout.step(self.spots[h].at, edge))
-                draw = f", or draw {there}" if there[0].isalpha() and there[1:].isdigit() else ""
-                raise Unreadable(
-                    f"{source.where(name)}: the track of {name} leads over edge {edge}, where the map has no hex; "
-                    f"write another edge in the line of {name}{draw}"
+                draw = f", or draw {there}" if there[0].isalpha() and there[1:].strip("0").isdigit() else ""
+                raise source.wrong(
+                    name,
+                    f"the track of {name} leads over edge {edge}, where the map has no hex; "
+                    f"write another edge in the line of {name}{draw}",
                 )
 
     def _sides(self) -> list[int]:
@@ -147,6 +166,9 @@ class Board:
             self.slot_city += [(h, c, k) for c in range(len(cities)) for k in range(width)]
             if s.halt:
                 self.slot_city.append((h, 0, 0))
+        ends = (*self.slot_base[1:], len(self.slot_city))
+        self.slot_spans = list(zip(self.slot_base, ends, strict=True))
+        """Of each hex: its first slot, and where they end."""
 
     def _may_carry(self, tile: Tile, s: Spot) -> bool:
         """May the tile ever hold the cities of the hex, each for itself or joined?"""
@@ -205,6 +227,39 @@ class Board:
             self._added[key] = found
         return found
 
+    def joinable(self, h: int, face: int) -> tuple[tuple[int, int], ...]:
+        """The pairs of edges between which a tile that follows the face in the hex adds plain track, each both ways."""
+        key = (h, face)
+        found = self._joinable.get(key)
+        if found is None:
+            old = self.faces[face].tracks
+            new = {t for after in self.upgrades(h, face) for t in self.faces[after].tracks if t not in old}
+            found = self._joinable[key] = tuple(sorted(new | {(b, a) for a, b in new}))
+        return found
+
+    def onward(self, arrival: int, face: int) -> Onward:
+        """Where a train goes on to that comes into a hex with that face: the arrivals over plain track and through
+        towns, and by city those through it."""
+        key = (arrival, face)
+        found = self._onward.get(key)
+        if found is None:
+            h, edge = divmod(arrival, 6)
+            lies = self.faces[face]
+            plain = [end for end in lies.leads[edge] if end < NODE]
+            cities: list[tuple[int, tuple[int, ...]]] = []
+            for node in (end - NODE for end in lies.leads[edge] if end >= NODE):
+                exits = [e for e in lies.nodes[node].exits if e != edge]
+                if lies.nodes[node].kind == CITY:
+                    cities.append((node, self._over(h, exits)))
+                elif lies.nodes[node].kind != AREA:
+                    plain += exits
+            found = self._onward[key] = self._over(h, plain), tuple(cities)
+        return found
+
+    def _over(self, h: int, exits: list[int]) -> tuple[int, ...]:
+        """The arrivals over some edges of a hex."""
+        return tuple(self.across[6 * h + e] for e in exits if self.across[6 * h + e] >= 0)
+
     def terrain_cost(self, s: Ground, h: int) -> int:
         """What is printed in the hex, or on the tile that lies there: paid for the next tile."""
         return self.faces[s.laid[h]].cost
@@ -237,12 +292,12 @@ class Board:
 
     def slots_in(self, h: int) -> range:
         """All slots a hex can ever have."""
-        end = self.slot_base[h + 1] if h + 1 < len(self.spots) else len(self.slot_city)
-        return range(self.slot_base[h], end)
+        return range(*self.slot_spans[h])
 
     def has_token(self, s: Ground, h: int, corp: int) -> bool:
         """Has the corporation a token anywhere in the hex?"""
-        return corp in s.tokens[self.slots_in(h).start : self.slots_in(h).stop]
+        first, end = self.slot_spans[h]
+        return corp in s.tokens[first:end]
 
     def ways(self, h: int, old: int, new: int) -> tuple[tuple[int, ...], ...]:
         """How the cities may be carried over when `new` replaces `old`; more than one is a choice to make."""

@@ -1,9 +1,9 @@
 """The best set of routes for several trains, proved.
 
-The best single routes bound every set from above, greedy sets from below; only routes that can still be part of a
-better set are listed.  They are combined link by link: routes over the same links leave others the same, so a few
-operations on bit masks rule out thousands of sets together.  Past the budget of search nodes the answer says that it is
-not proved, and its bound.
+Where a kind of train has few routes, all of them are listed at once; else they are searched.  The best single routes
+bound every set from above, greedy sets from below; only routes that can still be part of a better set go on.  They are
+combined link by link: routes over the same links leave others the same, so a few operations on bit masks rule out
+thousands of sets together.  Past the budget of search nodes the answer says that it is not proved, and its bound.
 """
 
 from __future__ import annotations
@@ -13,11 +13,13 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from stockrail.rail.routes import Run, Train
-from stockrail.rail.search import Meter, Spent, search
+from stockrail.rail.search import Meter, Row, Spent, search
 from stockrail.rail.yard import Trail, Yard
 
 Free: TypeAlias = list[int]
 """Of each kind of train the routes that may still be chosen, a bit for each."""
+FEW = 4000
+"""So many routes of a train are listed rather than searched."""
 BUDGET = 2_000_000
 """How many nodes the search for one run may look at."""
 
@@ -61,6 +63,10 @@ def _most(yard: Yard, train: Train) -> int:
     return sum(yard.values_of(train.kind)) + train.per_visit * len(yard.stops) + yard.most_bonus
 
 
+def _dearest_first(trail: Trail) -> int:
+    return -trail[0]
+
+
 class Fleet:
     """Several trains on one yard, equal ones beside each other: `best` has a trail or None for each."""
 
@@ -69,12 +75,32 @@ class Fleet:
         self.kinds = list(dict.fromkeys(trains))
         self.trains = [self.kinds.index(t) for t in trains]
         """Of each train its kind."""
+        self._later = [self.trains[i + 1 :] for i in range(len(trains))]
         self.single: list[int] = []
         """What the best route of each kind earns alone, as far as it is known."""
+        self._every: list[list[Trail] | None] = self._list()
+        """Of each kind all its routes in the order of the search, where they are few."""
+        self._ranked = [sorted(trails or (), key=_dearest_first) for trails in self._every]
         self._known: dict[tuple[int, int], Trail | None] = {}
-        self._lists: list[Choice] = []
+        self._choices: list[Choice] = []
         self.best: list[Trail | None] = [None] * len(trains)
         self.total = 0
+
+    def _list(self) -> list[list[Trail] | None]:
+        """All routes of each kind, None where there are many; the routes of a shorter train are a longer one's too."""
+        found: list[list[Trail] | None] = []
+        shared: dict[tuple[bool, tuple[int, ...]], list[Row]] = {}
+        for train in self.kinds:
+            one = search(self.yard, train, self.meter)
+            key = one.adjacent is self.yard.adjacent, tuple(one.values)
+            if key not in shared:
+                try:
+                    shared[key] = one.rows(min(FEW, self.meter.left))
+                except Spent:
+                    found.append(None)
+                    continue
+            found.append(one.priced(shared[key]))
+        return found
 
     def solve(self) -> None:
         for kind in range(len(self.kinds)):
@@ -94,13 +120,22 @@ class Fleet:
 
     def _one(self, kind: int, taken: int) -> Trail | None:
         """The best route of a kind of train apart from the sides taken."""
+        if self._every[kind] is not None:
+            return next((t for t in self._ranked[kind] if not t[1] & taken), None)
         alone = self._known.get((kind, 0))
         if alone is not None and not alone[1] & taken:
             return alone
         key = (kind, taken)
         if key not in self._known:
-            self._known[key] = search(self.yard, self.kinds[kind], self.meter, taken).best
+            self._known[key] = search(self.yard, self.kinds[kind], self.meter, taken).run().best
         return self._known[key]
+
+    def _above(self, kind: int, floor: int) -> list[Trail]:
+        """All routes of a kind that earn more than the floor."""
+        every = self._every[kind]
+        if every is not None:
+            return [t for t in every if t[0] > floor]
+        return search(self.yard, self.kinds[kind], self.meter, 0, floor, collect=True).run().found
 
     def _greedy(self, order: Sequence[int]) -> None:
         """Let each train in turn take its best of what is left, then each again apart from the others."""
@@ -110,6 +145,8 @@ class Fleet:
                 taken = sum(t[1] for j, t in enumerate(run) if t is not None and j != i)
                 run[i] = self._one(self.trains[i], taken)
             self._keep(run)
+            if self.total == self.most():
+                return
 
     def _keep(self, run: list[Trail | None]) -> None:
         total = sum(t[0] for t in run if t is not None)
@@ -119,64 +156,65 @@ class Fleet:
     def _combine(self) -> None:
         """All routes that can be part of a better set, by kind of train, then all sets of them."""
         most = self.most()
-        for train, single in zip(self.kinds, self.single, strict=True):
+        for kind, single in enumerate(self.single):
             floor = self.total - (most - single)
-            found = search(self.yard, train, self.meter, 0, max(floor, 0), collect=True).found
-            self._lists.append(Choice(self.yard, found))
-        self._choose(0, 0, [], [choice.all for choice in self._lists])
+            self._choices.append(Choice(self.yard, self._above(kind, max(floor, 0))))
+        self._choose(0, 0, [], [choice.all for choice in self._choices])
 
     def _choose(self, i: int, value: int, run: list[Trail | None], free: Free) -> None:
         """The i-th train takes one of its free routes, or none: then no equal train runs either."""
-        kind, later = self.trains[i], self.trains[i + 1 :]
+        kind, later = self.trains[i], self._later[i]
         if not later:
-            self._keep([*run, self._lists[kind].dearest(free[kind])])
+            self._keep([*run, self._choices[kind].dearest(free[kind])])
             return
-        self._descend(i, value, run, free, free[kind], frozenset())
+        self._descend(i, value, run, free, free[kind], 0)
         idle = free[:]
         idle[kind] = 0
-        if value + sum(self._lists[k].worth(idle[k]) for k in later) > self.total:
+        if value + sum(self._choices[k].worth(idle[k]) for k in later) > self.total:
             self._choose(i + 1, value, [*run, None], idle)
 
-    def _descend(
-        self, i: int, value: int, run: list[Trail | None], free: Free, routes: int, links: frozenset[int]
-    ) -> None:
-        """The i-th train takes one of `routes`, which all run over `links`; free routes of later trains keep off these.
+    def _descend(self, i: int, value: int, run: list[Trail | None], free: Free, routes: int, links: int) -> None:
+        """The i-th train takes one of `routes`, which all run over `links` (bits); free routes of later trains keep off
+        these.
 
         The dearest route names a link more: all routes that run over it too come first, and then those that do not.
         Where it has no other link it is the best of them, for the rest run farther and leave no more to others.
         """
-        kind, later = self.trains[i], self.trains[i + 1 :]
-        choice = self._lists[kind]
-        most = [self._lists[k].worth(free[k]) for k in later]
-        trail = choice.dearest(routes)
-        while trail is not None and self._may_win(value, trail[0], kind, later, most):
+        kind, later, choices = self.trains[i], self._later[i], self._choices
+        choice = choices[kind]
+        most = [choices[k].worth(free[k]) for k in later]
+        while routes:
+            route = (routes & -routes).bit_length() - 1
+            trail = choice.trails[route]
+            if not self._may_win(value, trail[0], kind, later, most):
+                return
             self.meter.left -= 1
             if self.meter.left < 0:
                 raise Spent
-            link = choice.narrowest(trail, links)
+            link = next((n for n in choice.narrowing(route) if not links >> n & 1), None)
             if link is None:
                 self._choose(i + 1, value + trail[0], [*run, trail], free)
                 return
             over = routes & choice.users[link]
             apart = free[:]
             for k in later:
-                apart[k] &= self._lists[k].apart[link]
-            self._descend(i, value, run, apart, over, links | {link})
+                apart[k] &= choices[k].apart(link)
+            self._descend(i, value, run, apart, over, links | 1 << link)
             routes ^= over
-            trail = choice.dearest(routes)
 
     def _may_win(self, value: int, route: int, kind: int, later: list[int], most: list[int]) -> bool:
         """Can a set be better where this train earns no more than `route`?  Of equal trains the first earns most."""
+        value += route
         for k, m in zip(later, most, strict=True):
             value += route if k == kind and route < m else m
-        return value + route > self.total
+        return value > self.total
 
 
 class Choice:
     """The routes of one kind of train, dearest first.
 
     A set of routes is a big number with a bit for each, the dearest lowest.  `users[link]` are those that run over the
-    link, `apart[link]` those that share no side with it.
+    link.
     """
 
     def __init__(self, yard: Yard, found: list[Trail]) -> None:
@@ -184,25 +222,42 @@ class Choice:
         for trail in found:
             if trail[1] not in best or best[trail[1]][0] < trail[0]:
                 best[trail[1]] = trail
-        self.trails = sorted(best.values(), key=lambda t: -t[0])
+        self.yard = yard
+        self.trails = sorted(best.values(), key=_dearest_first)
         self.all = (1 << len(self.trails)) - 1
-        self.users = self._users(yard)
-        self.apart: list[int] = []
-        for mask in yard.masks:
-            row = 0
-            for other, users in zip(yard.masks, self.users, strict=True):
-                if mask & other:
-                    row |= users
-            self.apart.append(self.all & ~row)
-        self._beside = [self.worth(row) for row in self.apart]
+        self.users = self._users()
+        self._apart: dict[int, int] = {}
+        self._left: dict[int, int] = {}
+        self._narrowing: dict[int, list[int]] = {}
 
-    def narrowest(self, trail: Trail, links: frozenset[int]) -> int | None:
-        """The link of a route, other than those given, that leaves least to others."""
-        return min((n for n in trail[3] + trail[4] if n not in links), key=self._beside.__getitem__, default=None)
+    def apart(self, link: int) -> int:
+        """The routes that share no side with the link."""
+        found = self._apart.get(link)
+        if found is None:
+            found = self.all
+            for other in self.yard.crossing[link]:
+                found &= ~self.users[other]
+            self._apart[link] = found
+        return found
 
-    def _users(self, yard: Yard) -> list[int]:
+    def narrowing(self, route: int) -> list[int]:
+        """The links of a route, first the one that leaves least to others."""
+        found = self._narrowing.get(route)
+        if found is None:
+            _, _, _, one, two = self.trails[route]
+            found = self._narrowing[route] = sorted(one + two, key=self._beside)
+        return found
+
+    def _beside(self, link: int) -> int:
+        """What the dearest route that shares no side with the link earns."""
+        found = self._left.get(link)
+        if found is None:
+            found = self._left[link] = self.worth(self.apart(link))
+        return found
+
+    def _users(self) -> list[int]:
         """Of each link, the routes that run over it."""
-        rows = [bytearray(len(self.trails) // 8 + 1) for _ in yard.masks]
+        rows = [bytearray(len(self.trails) // 8 + 1) for _ in self.yard.masks]
         for k, (_, _, _, one, two) in enumerate(self.trails):
             byte, bit = k >> 3, 1 << (k & 7)
             for link in one:
@@ -217,5 +272,4 @@ class Choice:
 
     def worth(self, routes: int) -> int:
         """What the dearest of some routes earns."""
-        trail = self.dearest(routes)
-        return trail[0] if trail else 0
+        return self.trails[(routes & -routes).bit_length() - 1][0] if routes else 0

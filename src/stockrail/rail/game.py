@@ -19,22 +19,26 @@ from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
 from stockrail.rail import audit, closing, gathering, minors, notices, privates, shape, standing
-from stockrail.rail.graph import Network
+from stockrail.rail.actions import Tile
+from stockrail.rail.graph import FEW, Network
 from stockrail.rail.habits import lent
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
+from stockrail.rail.misdrawn import filed
 from stockrail.rail.misplaced import misplaced
 from stockrail.rail.policies import draft
 from stockrail.rail.policies.finance import Finance
+from stockrail.rail.policies.stock import Purchases
 from stockrail.rail.powers.base import Power
 from stockrail.rail.programs import PROGRAMS, REASONS
 from stockrail.rail.proofread import proofread
+from stockrail.rail.reach import Reach
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.rulebook import Rulebook
 from stockrail.rail.state import AUCTION, CLOSED, COPIES, CORP, NOBODY, UNSOLD, RailState
-from stockrail.rail.tiles import UNLIMITED
+from stockrail.rail.tiles import COLOURS, UNLIMITED
 from stockrail.rail.title import Phase, Private, Title, TrainKind
 from stockrail.rail.view import RailView, look
 
@@ -43,7 +47,9 @@ TELLS: Final = frozenset(["bank_broken"])
 Fitting: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """Hexes, each with faces that may be laid there."""
 MEMORY: Final = 256
-"""How many tile lists, judged runs and offered runs are remembered."""
+"""How many judged runs and offered runs are remembered."""
+HEXES: Final = 1 << 14
+"""How many hexes are remembered with what may be laid there: each takes little room."""
 
 
 class RailGame(Game[RailState, RailView]):
@@ -64,7 +70,8 @@ class RailGame(Game[RailState, RailView]):
         super().__init__(options)
         self.reading, self.habits = lent(self.name, self.options_chosen)
         """Every option's value, and what another system's records need beside the rules."""
-        self.title: Title = self.make()
+        with filed(type(self)):
+            self.title: Title = self.make()
         modules = gathering.modules(self.title)
         self.all_items: tuple[type[Any], ...] = gathering.items(modules)
         self.all_events: frozenset[str] = TELLS | gathering.events(modules)
@@ -93,6 +100,7 @@ class RailGame(Game[RailState, RailView]):
         self.all_places: dict[str, str] = {s.name: s.title for s in self.board.spots if s.title}
         self.market = self.title.market
         self.cheapest_par = min(self.market.pars)
+        self.purchases = Purchases(self.title.corporations, self.market.pars)
         self.network = Network(self.board)
         self.homes = [self.board.index[c.home] for c in self.title.corporations]
         self.homes_in: dict[int, tuple[int, ...]] = {}
@@ -105,15 +113,24 @@ class RailGame(Game[RailState, RailView]):
             if kept := p.keeps():
                 at = (self.board.index[kept[0]], kept[1])
                 self.kept_circles[at] = (*self.kept_circles.get(at, ()), i)
+        index = self.board.index
+        blocking = (tuple(index[h] for h in p.blocks if h in index) for p in self.title.privates)
+        self.blocking = tuple((i, hexes) for i, hexes in enumerate(blocking) if hexes)
+        """Privates with the hexes they block."""
         self.second_cities = self._second_cities()
         of_powers = self.title.building.of_powers
         self.faces_of_powers = frozenset(i for i, f in enumerate(self.board.faces) if f.name in of_powers)
         """Faces of tiles that only powers lay."""
-        self._faces_reached: Memo[tuple[int, int, int, int], Fitting] = Memo(MEMORY)
+        self.tile_actions: list[dict[int, Tile]] = [{} for _ in self.board.spots]
+        """By hex and face: the actions that lay them, each made once, for they are listed all the time."""
+        self._faces_reached: Memo[tuple[Reach, int], Fitting] = Memo(FEW)
+        self._faces_led_to: Memo[tuple[int, int, Hashable], tuple[int, ...]] = Memo(HEXES)
         self.judged: Memo[Hashable, Runs | Refusal] = Memo(MEMORY)
         """Runs that were judged."""
         self.offered: Memo[Hashable, int] = Memo(MEMORY)
         """Best runs that were offered, and what they earn."""
+        self._ready = tuple({COLOURS.index(c) - 1 for c in p.colours} for p in self.title.phases)
+        """By phase: the colours that a tile may be laid on."""
         self._terms = tuple(self.title.running.terms(p.tier) for p in self.title.phases)
         self._engines = tuple(self._engine(k) for k in self.title.trains)
         self.minors = tuple(i for i, c in enumerate(self.title.corporations) if c.minor)
@@ -304,7 +321,7 @@ class RailGame(Game[RailState, RailView]):
         shares = sum(s.held(c, seat) * self.value(s, c) for c in range(len(self.corporations)))
         cards = sum(p.price for i, p in enumerate(self.title.privates) if s.owner[i] == seat)
         ruined = seat == s.bankrupt
-        if not self.title.endings.privates_count or (ruined and not self.finance.ruin.keeps_privates):
+        if not self.title.endings.privates_count or (ruined and not self.finance.ruin.privates_count()):
             cards = 0
         return 0 if ruined else s.cash[seat], shares, cards
 
@@ -360,17 +377,24 @@ class RailGame(Game[RailState, RailView]):
 
     def reachable_faces(self, s: RailState, corp: int) -> Fitting:
         """Hexes with the faces of this phase that fit there and that the corporation's track would touch."""
-        key = (s.track_hash, s.token_hash, corp, s.phase)
+        reach = self.network.reach(s, corp)
+        key = (reach, s.phase)
         found = self._faces_reached.get(key)
         if found is None:
-            reach, rule = self.network.reach(s, corp), self.title.building.connection
-            colours, board, kept = self.phase(s).colours, self.board, self.faces_of_powers
-            fitting = tuple(
-                (h, tuple(face for face in board.upgrades(h, s.laid[h]) if face not in kept and rule(reach, h, face)))
-                for h in reach.hexes()
-                if board.next_colour(s, h) in colours
-            )
-            found = self._faces_reached.keep(key, fitting)
+            laid, faces, ready = s.laid, self.board.faces, self._ready[s.phase]
+            fitting = ((h, self._faces_in(reach, h, laid[h])) for h in reach.hexes if faces[laid[h]].colour in ready)
+            found = self._faces_reached.keep(key, tuple(x for x in fitting if x[1]))
+        return found
+
+    def _faces_in(self, reach: Reach, h: int, lies: int) -> tuple[int, ...]:
+        """The faces that may follow what lies in a hex and are led to; hexes are alike again and again."""
+        rule = self.title.building.connection
+        key = (h, lies, rule.beside(reach, h))
+        found = self._faces_led_to.get(key)
+        if found is None:
+            kept = self.faces_of_powers
+            faces = (face for face in self.board.upgrades(h, lies) if face not in kept)
+            found = self._faces_led_to.keep(key, tuple(face for face in faces if rule.leads(reach, h, face)))
         return found
 
     def tile_cost(self, s: RailState, corp: int, h: int, face: int, free: bool = False) -> int:

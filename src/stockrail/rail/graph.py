@@ -16,7 +16,7 @@ from stockrail.rail.judge import judge
 from stockrail.rail.links import HALT, Detour, Stop, Tracks
 from stockrail.rail.memo import Memo
 from stockrail.rail.reach import Reach
-from stockrail.rail.routes import Company, Fault, Run, Terms, Train, counted
+from stockrail.rail.routes import ENDLESS, Company, Facts, Fault, Placed, Run, Terms, Train, counted
 from stockrail.rail.yard import Yard
 
 FEW: Final = 48
@@ -30,8 +30,15 @@ class Network:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._reach: Memo[Hashable, Reach] = Memo(FEW)
+        self._last_reach: dict[int, Reach] = {}
+        """By corporation: what was worked out last.  Much that is laid lies elsewhere."""
         self._tracks: Memo[Hashable, Tracks] = Memo(FEW)
+        self._latest: Memo[Hashable, Tracks] = Memo(FEW)
+        """The tracks made last: those of the next moment differ in few hexes."""
+        self._facts: Memo[Terms, dict[Placed, Facts]] = Memo(FEW)
+        """What is known of stops, by the terms."""
         self._yards: Memo[Hashable, Yard] = Memo(FEW)
+        self._runnable: Memo[Hashable, bool] = Memo(MANY)
         self._runs: Memo[Hashable, Run] = Memo(MANY)
         self._runs_alike: Memo[Hashable, Run] = Memo(MANY)
 
@@ -40,7 +47,9 @@ class Network:
         key = (s.track_hash, s.token_hash, corp)
         found = self._reach.get(key)
         if found is None:
-            found = self._reach.keep(key, Reach(self.board, s, corp))
+            last = self._last_reach.get(corp)
+            found = last if last and last.holds(s) else Reach(self.board, s, corp)
+            self._last_reach[corp] = self._reach.keep(key, found)
         return found
 
     def best(self, s: Ground, corp: int, trains: Sequence[Train], terms: Terms, budget: int = BUDGET) -> Run:
@@ -48,7 +57,7 @@ class Network:
         key = (s.track_hash, s.token_hash, corp, tuple(trains), terms, budget)
         found = self._runs.get(key)
         if found is None:
-            found = self._runs.keep(key, self._best(self._yard(s, corp, terms), tuple(trains), budget))
+            found = self._runs.keep(key, self._best(self._yard(s, corp, trains, terms), tuple(trains), budget))
         return found
 
     def _best(self, yard: Yard, trains: tuple[Train, ...], budget: int) -> Run:
@@ -63,7 +72,8 @@ class Network:
         """The best set of routes that keeps away from some hexes."""
         track = Detour(self._track(s, corp, terms), shunned)
         stations = [x for x in self._stations(s, corp, track) if x[0] not in shunned]
-        return best_run(Yard(Company(self.board, s, corp, track, terms), stations), tuple(trains), BUDGET)
+        company = Company(self.board, s, corp, track, terms)
+        return best_run(Yard(company, stations, _reach_of(trains, track)), tuple(trains), BUDGET)
 
     def judge(self, s: Ground, corp: int, trains: Sequence[Train], routes: Sequence[str], terms: Terms) -> Run | Fault:
         """What the routes earn (the i-th is run by the i-th train; "-" for none), or the first thing wrong."""
@@ -75,6 +85,11 @@ class Network:
 
     def can_run(self, s: Ground, corp: int, terms: Terms) -> bool:
         """Is there a route of two stops for the corporation, whether or not it has a train?"""
+        key = (s.track_hash, s.token_hash, corp, terms)
+        found = self._runnable.get(key)
+        return self._runnable.keep(key, self._can_run(s, corp, terms)) if found is None else found
+
+    def _can_run(self, s: Ground, corp: int, terms: Terms) -> bool:
         company = self._company(s, corp, terms)
         if company.tracks.halts:
             return self.best(s, corp, (Train(2, 2),), terms).total > 0
@@ -83,26 +98,32 @@ class Network:
         return any(company.place(k[1]) != company.place(k[0]) for x in cities for k in company.tracks.links(x))
 
     def _company(self, s: Ground, corp: int, terms: Terms) -> Company:
-        return Company(self.board, s, corp, self._track(s, corp, terms), terms)
+        known = self._facts.get(terms)
+        if known is None:
+            known = self._facts.keep(terms, {})
+        return Company(self.board, s, corp, self._track(s, corp, terms), terms, known)
 
     def _track(self, s: Ground, corp: int, terms: Terms) -> Tracks:
         halts = frozenset(h for h in self._halts(s, corp))
         key = (s.track_hash, halts, terms.bypass)
         found = self._tracks.get(key)
         if found is None:
-            found = self._tracks.keep(key, Tracks(self.board, s.laid, halts, terms.bypass))
+            before = self._latest.get((halts, terms.bypass))
+            found = self._tracks.keep(key, Tracks(self.board, s.laid, halts, terms.bypass, before))
+            self._latest.keep((halts, terms.bypass), found)
         return found
 
     def _halts(self, s: Ground, corp: int) -> list[int]:
         board = self.board
         return [h for h in board.halts if board.has_token(s, h, corp)]
 
-    def _yard(self, s: Ground, corp: int, terms: Terms) -> Yard:
-        key = (s.track_hash, s.token_hash, corp, terms)
+    def _yard(self, s: Ground, corp: int, trains: Sequence[Train], terms: Terms) -> Yard:
+        company = self._company(s, corp, terms)
+        far = _reach_of(trains, company.tracks)
+        key = (s.track_hash, s.token_hash, corp, terms, far)
         found = self._yards.get(key)
         if found is None:
-            company = self._company(s, corp, terms)
-            found = self._yards.keep(key, Yard(company, self._stations(s, corp, company.tracks)))
+            found = self._yards.keep(key, Yard(company, self._stations(s, corp, company.tracks), far))
         return found
 
     def _stations(self, s: Ground, corp: int, tracks: Tracks) -> list[Stop]:
@@ -113,3 +134,8 @@ class Network:
                 h, city, _ = self.board.slot_city[slot]
                 found += [x for x in tracks.stops_in(h) if x[1] >= HALT] if h in tracks.halts else [(h, city)]
         return found
+
+
+def _reach_of(trains: Sequence[Train], tracks: Tracks) -> int:
+    """How many links from a station the trains may get; a halt may be a stop that takes no visit."""
+    return ENDLESS if tracks.halts else max((train.visits for train in trains), default=1) - 1

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from stockrail.core.actions import short
-from stockrail.core.errors import Unreadable
+from stockrail.core.errors import Flaw
 
 EDGES: Final = range(6)
 OPPOSITE: Final = (3, 4, 5, 0, 1, 2)
@@ -44,7 +44,7 @@ class Layout:
         """Row and column of a hex name; the letter A is 0."""
         letter, number = word[:1], word[1:]
         if not ("A" <= letter <= "Z") or not (number.isascii() and number.isdigit()) or len(number) > 2:
-            raise Unreadable(f"'{short(word)}' is no hex; write it as F16")
+            raise Flaw("hex", word=short(word))
         first, second = ord(letter) - ord("A"), int(number)
         return (second, first) if self.numbered else (first, second)
 

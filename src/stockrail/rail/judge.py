@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise, product
 
 from stockrail.core.actions import short
-from stockrail.core.errors import Unreadable
+from stockrail.core.errors import Flaw, Unreadable
 from stockrail.rail import hexes
 from stockrail.rail.board import Board
 from stockrail.rail.links import Stop
@@ -80,10 +80,10 @@ def _read(board: Board, text: str) -> list[tuple[int, bool, int | None]]:
     for word in text.split("-"):
         name, dot, number = word.partition(".")
         if name.upper() not in board.index or (dot and not number.isdigit()):
-            raise Unreadable(f"'{short(word)}' is no hex of this map")
+            raise Flaw("no_hex", word=short(word))
         steps.append((board.index[name.upper()], name[0].isupper(), int(number) if dot else None))
     if len(steps) < 2 or not (steps[0][1] and steps[-1][1]):
-        raise Unreadable("a route begins and ends at a stop, written in capitals")
+        raise Flaw("route_ends")
     return steps
 
 

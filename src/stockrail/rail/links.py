@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from stockrail.rail.board import Board
+from stockrail.rail.hexes import bits
 from stockrail.rail.tiles import NODE
 
 HALT: Final = 50
@@ -25,18 +26,28 @@ Link: TypeAlias = tuple[Stop, Stop, int, tuple[int, ...]]
 class Tracks:
     """All links of one arrangement of tiles, worked out where somebody walks."""
 
-    def __init__(self, board: Board, laid: list[int], halts: frozenset[int], bypass: bool) -> None:
-        """`halts`: hexes where a halt is a stop; `bypass`: may a train run past it?"""
+    def __init__(
+        self, board: Board, laid: list[int], halts: frozenset[int], bypass: bool, before: Tracks | None = None
+    ) -> None:
+        """`halts`: hexes where a halt is a stop; `bypass`: may a train run past it?
+
+        What was worked out `before`, with the same halts, holds where no tile has changed.
+        """
         self.board, self.halts, self.bypass = board, halts, bypass
         self.laid = laid[:]
-        self._from: dict[Stop, list[Link]] = {}
+        self._from: dict[Stop, tuple[list[Link], int]] = {}
+        """The links of stops, and the hexes that were walked through for them, as bits."""
+        if before is not None:
+            changed = bits(h for h, (old, new) in enumerate(zip(before.laid, laid, strict=True)) if old != new)
+            self._from = {x: found for x, found in before._from.copy().items() if not found[1] & changed}
 
     def links(self, stop: Stop) -> list[Link]:
         """Links that begin at the stop; between two stops none whose sides include another's."""
         found = self._from.get(stop)
         if found is None:
-            found = self._from[stop] = _least(self._walk_from(stop))
-        return found
+            links, walked = self._walk_from(stop)
+            found = self._from[stop] = _least(links), bits(walked)
+        return found[0]
 
     def exits(self, stop: Stop) -> tuple[int, ...]:
         h, node = stop
@@ -49,17 +60,22 @@ class Tracks:
         halts = range(len(face.tracks)) if h in self.halts else ()
         return [(h, n) for n in range(len(face.nodes))] + [(h, HALT + i) for i in halts]
 
-    def _walk_from(self, stop: Stop) -> list[Link]:
+    def _walk_from(self, stop: Stop) -> tuple[list[Link], set[int]]:
+        """All links from the stop, and the hexes walked through for them."""
         found: list[Link] = []
+        walked = {stop[0]}
         across, side = self.board.across, self.board.side
         for e in self.exits(stop):
             d = across[6 * stop[0] + e]
             if d >= 0:
-                self._walk(stop, d, 1 << side[d], (stop[0],), found)
-        return found
+                self._walk(stop, d, 1 << side[d], (stop[0],), found, walked)
+        return found, walked
 
-    def _walk(self, start: Stop, arrival: int, used: int, passed: tuple[int, ...], found: list[Link]) -> None:
+    def _walk(
+        self, start: Stop, arrival: int, used: int, passed: tuple[int, ...], found: list[Link], walked: set[int]
+    ) -> None:
         h, edge = divmod(arrival, 6)
+        walked.add(h)
         across, side = self.board.across, self.board.side
         face = self.board.faces[self.laid[h]]
         here = (*passed, h)
@@ -71,7 +87,7 @@ class Tracks:
             elif h not in self.halts or self.bypass:
                 d = across[6 * h + end]
                 if d >= 0 and not used >> side[d] & 1:
-                    self._walk(start, d, used | 1 << side[d], here, found)
+                    self._walk(start, d, used | 1 << side[d], here, found, walked)
 
 
 class Detour(Tracks):

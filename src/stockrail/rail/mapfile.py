@@ -24,8 +24,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from stockrail.core.errors import Unreadable
 from stockrail.rail.hexes import EDGES, Layout
+from stockrail.rail.misdrawn import Misdrawn
 from stockrail.rail.tiles import BEIGE, BROWN, CITY, GRAY, GREEN, RED, TOWN, YELLOW, Node, parse_parts
 
 LAKE = "lake"
@@ -69,10 +69,9 @@ class MapFile:
     tolls: list[tuple[str, str, str, int]] = field(default_factory=list)
     """Hex, hex, kind and cost."""
 
-    def where(self, name: str) -> str:
-        """Where the picture shows a hex, as errors say it."""
-        line, column = self.places[name]
-        return f"line {line}, column {column}"
+    def wrong(self, name: str, why: str) -> Misdrawn:
+        """What is wrong with a hex, told where the picture shows it."""
+        return Misdrawn(*self.places[name], why)
 
 
 _COLOURS = {"y": YELLOW, "g": GREEN, "b": BROWN, "#": GRAY, "@": RED}
@@ -98,9 +97,8 @@ def parse_map(block: str) -> MapFile:
             _line(found, text, n + 1)
     for spot in found.spots.values():
         if spot.colour != BEIGE and not (spot.nodes or spot.tracks):
-            raise Unreadable(
-                f"{found.where(spot.name)}: {spot.name} is printed in colour, but the list does not say with what"
-            )
+            wanted = f"write a line such as: {spot.name} city 20: 0 3"
+            raise found.wrong(spot.name, f"{spot.name} is printed in colour, but nothing is printed there; {wanted}")
     return found
 
 
@@ -119,14 +117,15 @@ def _row(found: MapFile, line: str, n: int) -> None:
     head = _ROW.match(line)
     if head is None or (head["number"] is not None) != found.layout.numbered:
         wanted = "number" if found.layout.numbered else "letter"
-        raise Unreadable(f"line {n}, column 1: begin this row of the picture with its {wanted}")
+        raise Misdrawn(n, 1, f"begin this row of the picture with its {wanted}")
     row = int(head["number"]) if found.layout.numbered else ord(head["letter"]) - ord("A")
     for m in re.finditer(r"\S+", line[head.end() :]):
         start = head.end() + m.start()
         column, rest = divmod(start, 3)
         cell = _CELL.match(m[0])
         if rest or not column or not cell:
-            raise Unreadable(f"line {n}, column {start + 1}: '{m[0]}' is no hex, or stands beside its column")
+            wanted = "write one of . o oo O y g b # @, the first three characters from the left, the next three further"
+            raise Misdrawn(n, start + 1, f"'{m[0]}' is no hex, or stands beside its column; {wanted}")
         _add(found, (row, column - found.layout.numbered), cell, (n, start + 1))
 
 
@@ -135,9 +134,7 @@ def _add(found: MapFile, at: tuple[int, int], cell: re.Match[str], place: tuple[
     first = next(iter(found.spots.values()), spot)
     found.places[spot.name] = place
     if spot.name in found.spots or (sum(at) - sum(first.at)) % 2:
-        raise Unreadable(
-            f"{found.where(spot.name)}: {spot.name} would lie half on its neighbours; move it by three characters"
-        )
+        raise found.wrong(spot.name, f"{spot.name} would lie half on its neighbours; move it by three characters")
     found.spots[spot.name] = spot
 
 
@@ -166,12 +163,12 @@ def _line(found: MapFile, text: str, n: int) -> None:
         found.barred += [_side(found, w, text, n) for w in words[1:]]
     elif words[0] == "toll":
         if len(words) < 4 or not words[2].isdigit():
-            raise Unreadable(f"line {n}, column 1: write a toll as: toll tunnel 40 B16-B18")
+            raise Misdrawn(n, 1, "write a toll as: toll tunnel 40 B16-B18")
         found.tolls += [(*_side(found, w, text, n), words[1], int(words[2])) for w in words[3:]]
     else:
         spot = found.spots.get(words[0])
         if spot is None:
-            raise Unreadable(f"line {n}, column 1: the picture has no hex {words[0]}")
+            raise Misdrawn(n, 1, f"the picture has no hex {words[0]}; draw it, or leave this line out")
         _describe(spot, text, text.index(words[0]) + len(words[0]), n)
 
 
@@ -180,7 +177,7 @@ def _side(found: MapFile, word: str, text: str, n: int) -> tuple[str, str]:
     layout, spots = found.layout, found.spots
     near = {layout.name(*layout.step(spots[a].at, e)) for e in EDGES} if a in spots else set()
     if b not in near or b not in spots:
-        raise Unreadable(f"line {n}, column {text.index(word) + 1}: '{word}' is no side between two hexes")
+        raise Misdrawn(n, text.index(word) + 1, f"'{word}' is no side between two hexes; write neighbours: B16-B18")
     return a, b
 
 
@@ -206,5 +203,5 @@ def _describe(spot: Spot, text: str, at: int, n: int) -> None:
 
 def _number(word: str, n: int, at: int) -> int:
     if not word.isdigit():
-        raise Unreadable(f"line {n}, column {at - len(word) + 1}: '{word}' is not a number")
+        raise Misdrawn(n, at - len(word) + 1, f"'{word}' is not a number; write digits behind the sign")
     return int(word)

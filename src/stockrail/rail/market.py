@@ -5,10 +5,11 @@ A cell is its price followed by flags: `p` a par cell, `y`, `o`, `b` the zones. 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
-from stockrail.core.errors import Unreadable
+from stockrail.rail.misdrawn import Misdrawn, drawn
 from stockrail.rail.state import RailState
 
 FLAGS: Final = "pyob"
@@ -45,10 +46,11 @@ class Market:
         self.column: list[int] = []
         self.pars: dict[int, int] = {}
         self._at: dict[tuple[int, int], int] = {}
-        for r, (line_number, line) in enumerate((n, x) for n, x in enumerate(block.splitlines(), 1) if x.strip()):
-            for c, word in enumerate(line.split()):
-                if word != ".":
-                    self._cell(r, c, word, line_number, line.find(word) + 1)
+        with drawn(block):
+            for r, (n, line) in enumerate((n, x) for n, x in enumerate(block.splitlines(), 1) if x.strip()):
+                for c, word in enumerate(re.finditer(r"\S+", line)):
+                    if word[0] != ".":
+                        self._cell(r, c, word[0], n, word.start() + 1)
         self.up = [self._at.get((r - 1, c), i) for i, (r, c) in enumerate(zip(self.row, self.column, strict=True))]
         self.down = [self._at.get((r + 1, c), i) for i, (r, c) in enumerate(zip(self.row, self.column, strict=True))]
         self.right = [self._side(i, 1, self.up) for i in range(len(self.price))]
@@ -59,7 +61,7 @@ class Market:
     def _cell(self, row: int, column: int, word: str, line: int, at: int) -> None:
         digits = word.rstrip(FLAGS)
         if not digits.isdecimal():
-            raise Unreadable(f"market line {line}, column {at}: '{word}' is not a price with flags from '{FLAGS}'")
+            raise Misdrawn(line, at, f"'{word}' is not a price with flags from '{FLAGS}'; write: 60, 60p or 60y")
         cell = len(self.price)
         flags = word[len(digits) :]
         self._at[row, column] = cell

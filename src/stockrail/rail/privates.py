@@ -78,9 +78,9 @@ def shut_minor(g: RailGame, s: RailState, private: int, out: Tape) -> None:
 def blocked(g: RailGame, s: RailState) -> set[int]:
     """Hexes of privates that players own."""
     found: set[int] = set()
-    for i, p in enumerate(g.title.privates):
+    for i, hexes in g.blocking:
         if 0 <= s.owner[i] < CORP:
-            found.update(g.board.index[h] for h in p.blocks if h in g.board.index)
+            found.update(hexes)
     return found
 
 

@@ -1,7 +1,7 @@
 """Proof-reading a title: do its map, tiles, cards and trains fit together?
 
-What a picture shows wrongly is told by the reader of that picture, with line and column; here is told what only the
-parts together show.  All mistakes stand in one message, each with what to write.
+What a picture shows wrongly is told by the reader of that picture, with file, line and column; here is told what only
+the parts together show.  All mistakes stand in one message, each with what to write.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from stockrail.core.errors import Unreadable
 from stockrail.core.kinds import unknown
 from stockrail.rail import gathering
-from stockrail.rail.rulebook import Rulebook
+from stockrail.rail.rulebook import UNPRINTED, Rulebook
 from stockrail.rail.tiles import COLOURS, continues
 
 if TYPE_CHECKING:
@@ -31,18 +31,27 @@ def proofread(name: str, seats: Iterable[int], title: Title, book: Rulebook) -> 
 def _book(title: Title, book: Rulebook) -> Iterator[str]:
     for what, rules in gathering.unprinted(title, book):
         yield f"it has {what} and prints no section for {', '.join(rules)}: write them into its book"
+    track = title.building
+    if book.one_upgrade == UNPRINTED and (track.lays > track.upgrades or track.upgrade_lays > 1):
+        yield "it counts upgrades and prints no section for one_upgrade: write it into its book"
 
 
 def _players(seats: Iterable[int], title: Title) -> Iterator[str]:
     for n in seats:
         if n not in title.cash:
             yield f"the cash of {n} players is missing: write it into `cash`"
+        if n not in title.limits.certificates and n not in title.limits.by_corporations:
+            yield f"the certificate limit of {n} players is missing: write it into `limits`"
+    if not title.market.pars:
+        yield "the market has no par value: mark its cells with a p, as 60p"
 
 
 def _homes(title: Title) -> Iterator[str]:
     board = title.board
     for c in title.corporations:
         yield from _on_map(board, f"the home of {c.id}", c.home)
+        for where in (*c.free_yellow, *([c.second.hex] if c.second else [])):
+            yield from _on_map(board, f"a hex of {c.id}", where)
         if c.home in board.index:
             spot, cities = board.spots[board.index[c.home]], board.faces[board.printed[board.index[c.home]]].cities
             if not spot.halt and (c.city or 0) >= cities:
@@ -64,13 +73,21 @@ def _privates(title: Title) -> Iterator[str]:
                 yield f"{p.id} blocks {where}, which never takes a tile: write another hex, or none"
         for power in p.powers:
             what = f"{type(power).__name__} of {p.id}"
-            yield from _on_map(board, what, getattr(power, "hex", ""))
+            for where in _hexes_of(power):
+                yield from _on_map(board, what, where)
             wanted = getattr(power, "corporation", "")
             if wanted and wanted not in corporations:
                 yield f"{what}: {unknown('corporation', wanted, corporations)}"
             for tile in _tiles_of(power):
                 if tile not in board.tile_index:
                     yield f"{what}: {unknown('tile', tile, list(board.tile_index))}"
+
+
+def _hexes_of(power: object) -> Iterator[str]:
+    """The hexes that a power names: its own, or those of its tiles and of its marker."""
+    yield getattr(power, "hex", "")
+    for named in (*getattr(power, "tiles", ()), *getattr(power, "worth", ())):
+        yield "" if isinstance(named, str) else named[0]
 
 
 def _tiles_of(power: object) -> Iterator[str]:

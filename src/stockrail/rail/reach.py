@@ -12,9 +12,15 @@ An *arrival* is `6 * hex + edge`: a train coming into the hex over that edge.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from functools import cache
+from typing import Final
+
 from stockrail.rail.board import FREE, NOWHERE, Board, Ground
 from stockrail.rail.hexes import EDGES, bits, pairs
-from stockrail.rail.tiles import AREA, CITY, NODE, Face, Node
+from stockrail.rail.tiles import CITY, NODE, Node
+
+ALL_EDGES: Final = bits(EDGES)
 
 
 class Reach:
@@ -31,8 +37,24 @@ class Reach:
         """The walks that keep off a side."""
         self._walks = Walks(self)
         self._sure, self.doubtful = self._walks.sure, self._walks.doubtful
+        self._into = self._surely_entered()
+        """By hex: the edges over which walks surely come in, as bits."""
+        self.hexes = sorted(self.homes | self._into.keys() | {d // 6 for d in self.doubtful})
+        """The hexes in which a face could touch: the places to try a tile."""
+        self._seen = [(h, self._laid[h], self._tokens_in(h)) for h in self.hexes]
+        self._cities: list[tuple[int, int]] | None = None
         self._edges: dict[int, int] = {}
         self._pairs: dict[int, int] = {}
+
+    def holds(self, s: Ground) -> bool:
+        """Does nothing differ at another moment that a walk comes across?"""
+        laid, tokens, spans = s.laid, s.tokens, self.board.slot_spans
+        if tokens.count(self.corp) != self._tokens.count(self.corp):
+            return False
+        return all(laid[h] == face and (not here or tokens[slice(*spans[h])] == here) for h, face, here in self._seen)
+
+    def _tokens_in(self, h: int) -> list[int]:
+        return self._tokens[slice(*self.board.slot_spans[h])]
 
     # ------------------------------------------------------------ asking
 
@@ -42,16 +64,20 @@ class Reach:
 
     def touches(self, h: int, face: int) -> bool:
         """Would a walk lead to some track of the face, old or new, were it laid in the hex?"""
+        return h in self.homes or bool(self.board.faces[face].edges & self.touched(h))
+
+    def touched(self, h: int) -> int:
+        """The edges at which track of the hex is walked on, or would be, as bits.  `touches` depends on them alone."""
         if h in self.homes:
-            return True
-        edges, sure, across = self.board.faces[face].edges, self._sure, self.board.across
-        here = [6 * h + e for e in EDGES if edges >> e & 1]
-        if any(d in sure or across[d] in sure for d in here):
-            return True  # leaving the hex over an edge, a walk has been on its track
-        return bool(self.doubtful) and any(self.arrives(d) for d in here)
+            return ALL_EDGES
+        sure, across = self._sure, self.board.across
+        # leaving the hex over an edge, a walk has been on its track
+        return self._entered(h) | bits(e for e in EDGES if across[6 * h + e] in sure)
 
     def uses_new_track(self, h: int, face: int) -> bool:
         """Would a walk lead along a piece of track that the face adds, from end to end?"""
+        if h not in self.homes and not self._entered(h):
+            return False
         tracks, exits = self.board.added(self._laid[h], face)
         if tracks and (tracks & self._run_between(h) or (self.board.spots[h].halt and h in self.homes)):
             return True
@@ -61,6 +87,11 @@ class Reach:
             if old & self._entered(h) and self._room(h, parts, self.board.faces[face].nodes[becomes]):
                 return True
         return False
+
+    def beside(self, h: int) -> Hashable:
+        """All that new track and cities in a hex depend on apart from faces: how walks come and go, and the tokens."""
+        tokens, at_home = tuple(self._tokens_in(h)), self.corp if h in self.homes else FREE
+        return self._entered(h), self._run_between(h), tokens, at_home
 
     def enters_city(self, h: int, face: int) -> bool:
         """Would a walk enter a city of the face, blocked or not, or is an own token in the hex?"""
@@ -75,6 +106,11 @@ class Reach:
 
     def cities(self) -> list[tuple[int, int]]:
         """Hex and number of every city reached, own ones included."""
+        if self._cities is None:
+            self._cities = self._all_cities()
+        return self._cities
+
+    def _all_cities(self) -> list[tuple[int, int]]:
         found = set(self._own)
         for d in sorted(self._sure.keys() | self.doubtful):
             h, e = divmod(d, 6)
@@ -83,10 +119,6 @@ class Reach:
                 if n >= NODE and n - NODE < face.cities and (h, n - NODE) not in found and self.arrives(d):
                     found.add((h, n - NODE))
         return sorted(found)
-
-    def hexes(self) -> list[int]:
-        """The hexes in which a face could touch: the places to try a tile."""
-        return sorted(self.homes | {d // 6 for d in self._sure} | {d // 6 for d in self.doubtful})
 
     # ------------------------------------------------------------ walking
 
@@ -113,44 +145,50 @@ class Reach:
         """The arrivals one hex further on."""
         found = self._after.get(arrival)
         if found is None:
-            h, edge = divmod(arrival, 6)
-            board = self.board
-            face = board.faces[self._laid[h]]
-            ends: list[int] = []
-            for end in face.leads[edge]:
-                if end < NODE:
-                    ends.append(end)
-                elif self._passes(h, end - NODE, face):
-                    ends += [e for e in face.nodes[end - NODE].exits if e != edge]
-            across, base = board.across, 6 * h
-            found = tuple(across[base + e] for e in ends if across[base + e] >= 0)
+            h = arrival // 6
+            found, cities = self.board.onward(arrival, self._laid[h])
+            for city, beyond in cities:
+                if self._passes(h, city):
+                    found += beyond
             self._after[arrival] = found
         return found
 
-    def _passes(self, h: int, node: int, face: Face) -> bool:
-        n = face.nodes[node]
-        if n.kind != CITY:
-            return n.kind != AREA
-        first = self.board.slot_base[h] + node * self.board.slot_width[h]
-        here = self._tokens[first : first + n.slots]
+    def _passes(self, h: int, city: int) -> bool:
+        """May the corporation's trains run through the city?"""
+        first = self.board.slot_of(h, city)
+        here = self._tokens[first : first + self.board.faces[self._laid[h]].nodes[city].slots]
         return FREE in here or self.corp in here
 
     # ------------------------------------------------------------ small questions
 
+    def _surely_entered(self) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for d in self._sure:
+            h, edge = divmod(d, 6)
+            found[h] = found.get(h, 0) | 1 << edge
+        return found
+
     def _entered(self, h: int) -> int:
         """The edges over which walks come into the hex, as bits."""
+        if not self.doubtful:
+            return self._into.get(h, 0)
         found = self._edges.get(h)
         if found is None:
             found = self._edges[h] = bits(e for e in EDGES if self.arrives(6 * h + e))
         return found
 
     def _run_between(self, h: int) -> int:
-        """The pairs of edges that a walk could come in and go out over, were there track between them, as bits."""
+        """The pairs of edges that a walk could come in and go out over, were there the track between them that a next
+        tile may have, as bits."""
         found = self._pairs.get(h)
         if found is None:
-            into, out = self._entered(h), self.board.open[h]
-            ways = ((a, b) for a in EDGES if into >> a & 1 for b in EDGES if out >> b & 1 and a != b)
-            found = self._pairs[h] = pairs((a, b) for a, b in ways if self._runs(6 * h + a, 6 * h + b))
+            into, face = self._entered(h), self._laid[h]
+            if self.board.faces[face].edges:
+                ways = self.board.joinable(h, face)
+                found = pairs((a, b) for a, b in ways if into >> a & 1 and self._runs(6 * h + a, 6 * h + b))
+            else:  # no walk has been in the hex before
+                found = _between(into, self.board.open[h])
+            self._pairs[h] = found
         return found
 
     def _runs(self, arrival: int, leaving: int) -> bool:
@@ -170,6 +208,12 @@ class Reach:
             first = self.board.slot_of(h, node)
             taken += sum(c != FREE for c in self._tokens[first : first + width])
         return taken < new.slots
+
+
+@cache
+def _between(into: int, out: int) -> int:
+    """All pairs of an edge in the first set and another one in the second, as bits."""
+    return pairs((a, b) for a in EDGES if into >> a & 1 for b in EDGES if out >> b & 1 and a != b)
 
 
 class Walks:
@@ -192,12 +236,13 @@ class Walks:
         if arrival not in self.doubtful:
             return False
         if arrival not in self._known:
-            self._known[arrival] = self._search(arrival, self._shut)
+            # a walk to it has not come over the same side the other way
+            self._known[arrival] = self._search(arrival, self._shut | {self._reach.board.across[arrival]})
         return self._known[arrival]
 
     def _flood(self) -> set[int]:
         """Fill `sure`; the arrivals that only a repeated side led to."""
-        side, sure, missed, shut = self._side, self.sure, set(), self._shut
+        side, sure, missed, shut, following = self._side, self.sure, set(), self._shut, self._reach.next
         work: list[int] = []
         for d in self._reach.starts:
             if d not in sure and d not in shut:
@@ -205,7 +250,7 @@ class Walks:
                 work.append(d)
         for d in work:  # grows while we walk
             used = sure[d]
-            for n in self._reach.next(d):
+            for n in following(d):
                 if n in sure or n in shut:
                     continue
                 bit = 1 << side[n]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from stockrail.core.ids import Value
 from stockrail.rail.board import FREE, Board, Ground
@@ -101,13 +101,30 @@ class Fault:
     values: tuple[tuple[str, Value], ...] = ()
 
 
+Placed: TypeAlias = tuple[int, int, int]
+"""A stop and the face it is on."""
+Facts: TypeAlias = tuple[int, int, str, tuple[str, int]]
+
+
 class Company:
     """The stops as one corporation's trains see them under given terms: value, passage, station, place."""
 
-    def __init__(self, board: Board, s: Ground, corp: int, tracks: Tracks, terms: Terms) -> None:
+    def __init__(
+        self, board: Board, s: Ground, corp: int, tracks: Tracks, terms: Terms, known: dict[Placed, Facts] | None = None
+    ) -> None:
+        """`known` are facts of stops under the same terms."""
         self.board, self.corp, self.tracks, self.terms = board, corp, tracks, terms
         self._tokens = s.tokens[:]
         self._extra = dict(terms.extra)
+        self._known = {} if known is None else known
+
+    def facts(self, stop: Stop) -> Facts:
+        """What holds of the stop whoever comes: its value and size, its place and its side of the map."""
+        key = (*stop, self.tracks.laid[stop[0]])
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self.value(stop), self.size(stop), self.place(stop), self.side(stop)
+        return found
 
     def value(self, stop: Stop, train: str = "") -> int:
         """What a train counts there; `train` is a kind that some places value otherwise."""
@@ -223,6 +240,8 @@ def written(board: Board, chains: Sequence[tuple[int, ...]], stops: Sequence[Sto
 
 
 def _mark(board: Board, h: int, neighbour: int, stop: Stop, tracks: Tracks) -> str:
+    if stop[1] >= HALT or (len(board.faces[tracks.laid[h]].nodes) == 1 and h not in tracks.halts):
+        return ""
     edge = next(e for e in range(6) if board.near[6 * h + e] == neighbour)
     open_to = [x for x in tracks.stops_in(h) if edge in tracks.exits(x)]
-    return f".{stop[1]}" if len(open_to) > 1 and stop[1] < HALT else ""
+    return f".{stop[1]}" if len(open_to) > 1 else ""

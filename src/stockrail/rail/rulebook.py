@@ -205,7 +205,7 @@ class Rulebook:
     def printed(cls, title: str, **sections: str) -> Self:
         """The rules with the sections a title prints them in; `=name` instead of one cites that rule.
 
-        A title with rules of its own has a book below this one, and `1899:market_top` is such a rule's id.
+        A title with rules of its own has a book below this one; the id of such a rule begins with the title's name.
         """
         shared = {f.name for f in fields(Rulebook)}
         ids = {n: f"{'rail' if n in shared else title}:{n}" for n in sections}

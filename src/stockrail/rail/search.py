@@ -4,6 +4,8 @@ Start at each own station in turn, forbid the stations already handled, grow one
 arm begins with a link of a smaller number, so every route is met once.  A branch is cut when even all that a flood
 from its open ends finds within the train's reach would not beat the floor, or when the same stops and sides were met
 in another order.  A train without a limit stops wherever it can.  Nodes are counted, never seconds.
+
+Where a train has but few routes, all of them are listed in the same order, which is quicker than any bound.
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ OPEN = -1
 """Neither end of a route is closed yet."""
 STATES = 200_000
 """How many states of a search are remembered, to bound the room."""
+Row: TypeAlias = tuple[int, int, int, int, int, Arms]
+"""A route before it is known what it earns: value and sides of its stops, their number, both ends, and its arms."""
 
 
 class Spent(Exception):
@@ -47,12 +51,15 @@ class Search:
         self.best: Trail | None = None
         self.found: list[Trail] = []
         self._states: set[Links] = set()
-        self.values = [v + train.per_visit * z for v, z in zip(yard.values_of(train.kind), yard.sizes, strict=True)]
-        top = sorted(self.values, reverse=True)
-        self.top = [sum(top[:n]) for n in range(min(train.visits, len(top)) + 1)]
+        self.values = yard.values_of(train.kind)
+        if train.per_visit:
+            self.values = [v + train.per_visit * z for v, z in zip(self.values, yard.sizes, strict=True)]
+        self.top: list[int] = []
         """The most that so many stops can bring."""
 
     def run(self) -> Search:
+        top = sorted(self.values, reverse=True)
+        self.top = [sum(top[:n]) for n in range(min(self.train.visits, len(top)) + 1)]
         yard, values, handled = self.yard, self.values, 0
         for start in yard.stations:
             used = handled | yard.blocks[start]
@@ -103,6 +110,54 @@ class Search:
                 more, longer = value + values[other], count + yard.sizes[other]
                 longer_arms = (start, one, (*two, link))
                 self._second(shut, other, used | yard.blocks[other], mask | m, more, longer, longer_arms)
+
+    def rows(self, most: int) -> list[Row]:
+        """Every route in the order of the search; `Spent` where there are more than `most`."""
+        adjacent, blocks, sizes, through = self.adjacent, self.yard.blocks, self.yard.sizes, self.yard.through
+        values, visits, found = self.values, self.train.visits, list[Row]()
+
+        def first(start: int, end: int, used: int, mask: int, value: int, count: int, one: Links) -> None:
+            found.append((value, mask, count, start, end, (start, one, ())))
+            if len(found) > most:
+                raise Spent
+            if count >= visits:
+                return
+            if through[end]:
+                for other, m, link in adjacent[end]:
+                    if not (used >> other & 1 or m & mask):
+                        more, longer = value + values[other], count + sizes[other]
+                        first(start, other, used | blocks[other], mask | m, more, longer, (*one, link))
+            for other, m, link in adjacent[start]:
+                if link < one[0] and not (used >> other & 1 or m & mask):
+                    more, longer = value + values[other], count + sizes[other]
+                    second(end, other, used | blocks[other], mask | m, more, longer, (start, one, (link,)))
+
+        def second(shut: int, end: int, used: int, mask: int, value: int, count: int, arms: Arms) -> None:
+            found.append((value, mask, count, shut, end, arms))
+            if len(found) > most:
+                raise Spent
+            if count < visits and through[end]:
+                start, one, two = arms
+                for other, m, link in adjacent[end]:
+                    if not (used >> other & 1 or m & mask):
+                        more, longer = value + values[other], count + sizes[other]
+                        arm = (start, one, (*two, link))
+                        second(shut, other, used | blocks[other], mask | m, more, longer, arm)
+
+        handled = 0
+        for start in self.yard.stations:
+            used = handled | blocks[start]
+            for other, mask, link in adjacent[start]:
+                if not used >> other & 1:
+                    value, count = values[start] + values[other], sizes[start] + sizes[other]
+                    first(start, other, used | blocks[other], mask, value, count, (link,))
+            handled |= 1 << start
+        return found
+
+    def priced(self, rows: list[Row]) -> list[Trail]:
+        """The routes that the train can run, with what they earn."""
+        visits = self.train.visits
+        return [(value, mask, *arms) for value, mask, count, _, _, arms in rows if value and 1 < count <= visits]
 
     def _met(self, state: Links, other_end: int, arms: Arms) -> bool:
         """Was the search here before, over the same sides and stops in another order?  All that follows is the same."""
@@ -181,6 +236,15 @@ class Search:
 class SidedSearch(Search):
     """The search where the ends of a route bring a bonus, or may not both lie on one side of the map."""
 
+    def priced(self, rows: list[Row]) -> list[Trail]:
+        visits, found = self.train.visits, []
+        for value, mask, count, a, b, arms in rows:
+            if 1 < count <= visits:
+                worth = self._worth(value, count, a, b, arms)
+                if worth:
+                    found.append((worth, mask, *arms))
+        return found
+
     def _met(self, state: Links, other_end: int, arms: Arms) -> bool:
         """What follows depends on the other end too."""
         return super()._met((*state, other_end), other_end, arms)
@@ -216,7 +280,7 @@ class PartSearch(SidedSearch):
         super().__init__(yard, train, meter, taken, floor, collect)
         self.values = yard.values_of(train.kind)
         self._stops: list[int] = []
-        """The stops of the route the search looks at: `_met` comes first, then `_worth` and `_bound` ask for them."""
+        """The stops of the route the search looks at: `_met` comes first, then `_bound` asks for them."""
 
     def _met(self, state: Links, other_end: int, arms: Arms) -> bool:
         """What follows depends on every stop."""
@@ -227,7 +291,7 @@ class PartSearch(SidedSearch):
         per_visit = self.train.per_visit * count
         if count <= self.train.counts:
             return super()._worth(value + per_visit, count, a, b, arms)
-        yard, stops = self.yard, self._stops
+        yard, stops = self.yard, self.yard.stops_of(*arms)
         if yard.sides[a][0] and yard.sides[b][0]:
             route = [yard.stops[i] for i in stops]
             return 0 if yard.company.ends_barred(route[0], route[-1]) else yard.company.worth(route, self.train)
@@ -244,6 +308,6 @@ class PartSearch(SidedSearch):
 
 
 def search(yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False) -> Search:
-    """The finished search that fits train and yard."""
+    """The search that fits train and yard."""
     kind = PartSearch if train.counts < train.visits else SidedSearch if yard.sided else Search
-    return kind(yard, train, meter, taken, floor, collect).run()
+    return kind(yard, train, meter, taken, floor, collect)

@@ -25,10 +25,8 @@ def certificates(g: RailGame, s: RailState, seat: Seat, corp: int) -> int:
 def counted(g: RailGame, s: RailState, seat: Seat) -> int:
     """Certificates that count towards the limit, privates included."""
     total = s.owner.count(seat)
-    width = s.seats + 2
-    for corp, at in enumerate(s.cell):
-        held = s.shares[corp * width + seat]
-        if held and g.zone(at).counts:
+    for corp, held in enumerate(s.shares[seat :: s.seats + 2]):
+        if held and g.zone(s.cell[corp]).counts:
             total += held - s.president_shares[corp] + 1 if s.president[corp] == seat else held
     return total
 
@@ -36,11 +34,10 @@ def counted(g: RailGame, s: RailState, seat: Seat) -> int:
 def over_limit(g: RailGame, s: RailState, seat: Seat) -> bool:
     """Must the player sell down?"""
     own, in_shares = g.title.limits.own_of(s), g.title.limits.own_in_shares
-    total, width = s.owner.count(seat), s.seats + 2
-    for corp, at in enumerate(s.cell):
-        held = cards = s.shares[corp * width + seat]
-        if cards:
-            zone = g.zone(at)
+    total = s.owner.count(seat)
+    for corp, held in enumerate(s.shares[seat :: s.seats + 2]):
+        if held:
+            cards, zone = held, g.zone(s.cell[corp])
             if s.president[corp] == seat:
                 cards -= s.president_shares[corp] - 1
             if (held if in_shares else cards) > own and zone.limited:
@@ -59,8 +56,9 @@ def sellable(g: RailGame, s: RailState, seat: Seat, corp: int, limited: bool = T
     if not held or s.cell[corp] < 0 or g.title.selling.rule(g, s, seat, corp) is not None:
         return 0
     if s.president[corp] == seat:
-        heir = max((n for other, n in enumerate(s.holdings(corp)) if other != seat), default=0)
-        if heir < s.president_shares[corp]:
+        others = s.holdings(corp)
+        others[seat] = 0
+        if max(others) < s.president_shares[corp]:
             held -= s.president_shares[corp]
     return max(0, min(held, g.title.limits.pool - s.in_pool(corp)) if limited else held)
 

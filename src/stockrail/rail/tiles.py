@@ -17,8 +17,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from stockrail.core.errors import Unreadable
+from stockrail.core.kinds import unknown
 from stockrail.rail.hexes import bits, turned
+from stockrail.rail.misdrawn import Misdrawn
 
 COLOURS: Final = ("beige", "yellow", "green", "brown", "gray", "red")
 BEIGE, YELLOW, GREEN, BROWN, GRAY, RED = range(6)
@@ -139,7 +140,8 @@ def parse_tiles(block: str) -> tuple[Tile, ...]:
         if text.strip():
             tile = _tile(text, n)
             if tile.name in tiles:
-                raise Unreadable(f"line {n}, column {text.index(tile.name) + 1}: two tiles are called {tile.name}")
+                column = text.index(tile.name) + 1
+                raise Misdrawn(n, column, f"two tiles are called {tile.name}; give this one another name")
             tiles[tile.name] = tile
     return tuple(tiles.values())
 
@@ -152,10 +154,10 @@ _COST = re.compile(r"\$(\d+)\s*")
 def _tile(text: str, line: int) -> Tile:
     head = _HEAD.match(text)
     if not head:
-        raise Unreadable(f"line {line}, column 1: write a tile as: 57 x4 yellow city 20: 0 3")
+        raise Misdrawn(line, 1, "write a tile as: 57 x4 yellow city 20: 0 3")
     name, count, colour = head.groups()
     if colour not in COLOURS:
-        raise Unreadable(f"line {line}, column {head.start(3) + 1}: no colour '{colour}'")
+        raise Misdrawn(line, head.start(3) + 1, unknown("colour", colour, COLOURS))
     at = head.end()
     label = _LABEL.match(text, at)
     if label:
@@ -186,10 +188,11 @@ def parse_parts(text: str, start: int, line: int) -> tuple[tuple[Node, ...], tup
         elif _TRACKS.match(part):
             tracks += [(int(a), int(b)) for a, b in re.findall(r"([0-5])-([0-5])", part)]
             if loop := re.search(r"([0-5])-\1", part):
-                raise Unreadable(f"line {line}, column {at + loop.start() + 1}: a track joins two different edges")
+                raise Misdrawn(line, at + loop.start() + 1, "a track joins two different edges; write: 0-3")
         elif part.strip():
             column = at + len(part) - len(part.lstrip()) + 1
-            raise Unreadable(f"line {line}, column {column}: '{part.strip()}' is neither a city, town, area nor track")
+            wanted = "write: city 30*2: 0 3, town 10: 0 1, area 30/60: 2, or track: 0-3 1-4"
+            raise Misdrawn(line, column, f"'{part.strip()}' is neither a city, town, area nor track; {wanted}")
         at += len(part) + 1
     return tuple(sorted(nodes, key=lambda n: n.kind != CITY)), tuple(tracks)
 

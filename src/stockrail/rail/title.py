@@ -17,7 +17,7 @@ from stockrail.rail.policies.course import Course
 from stockrail.rail.policies.discards import Discards
 from stockrail.rail.policies.dividends import Dividends
 from stockrail.rail.policies.endings import Endings
-from stockrail.rail.policies.finance import ForcedSale, Help, Ruin, Source
+from stockrail.rail.policies.finance import ForcedSale, Help, RuinEndsGame, Source
 from stockrail.rail.policies.first_sale import Auction
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
@@ -165,7 +165,7 @@ class Title:
     running: Running = field(default_factory=Running)
     dividends: Dividends = field(default_factory=Dividends)
     train_market: TrainMarket = field(default_factory=TrainMarket)
-    finance: tuple[Source, ...] = (Help(), ForcedSale(), Ruin())
+    finance: tuple[Source, ...] = (Help(), ForcedSale(), RuinEndsGame())
     """Where the money for a train that must be bought comes from, in this order."""
     discards: Discards = field(default_factory=Discards)
     treasury: Treasury | None = None

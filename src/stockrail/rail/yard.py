@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from stockrail.rail.links import Stop
@@ -14,26 +15,33 @@ Trail: TypeAlias = tuple[int, int, int, Links, Links]
 
 
 class Yard:
-    """All stops a corporation's trains can reach, numbered, with the links between them; sides renumbered densely."""
+    """The stops a corporation's trains can reach, numbered, with the links between them; sides renumbered densely.
 
-    def __init__(self, company: Company, stations: Sequence[Stop]) -> None:
+    A route has a station on it, so nothing counts that is more than `far` links away from all of them.
+    """
+
+    def __init__(self, company: Company, stations: Sequence[Stop], far: int) -> None:
         self.company = company
         self.stops: list[Stop] = []
+        self.through: list[bool] = []
+        """Of each stop: may a train run on from it?"""
         self.chains: list[tuple[int, int, tuple[int, ...]]] = []
         """Of each link: the two stops and the hexes from the first to the second."""
-        masks = self._collect(stations)
-        self.values = [company.value(x) for x in self.stops]
+        masks = self._collect(stations, far)
+        facts = [company.facts(x) for x in self.stops]
+        self.values = [value for value, _, _, _ in facts]
         self._values_of: dict[str, list[int]] = {"": self.values}
-        self.sizes = [company.size(x) for x in self.stops]
+        self.sizes = [size for _, size, _, _ in facts]
         self.all_count = all(self.sizes)
         """Does every stop take one visit?"""
-        self.through = [company.lets_through(x) for x in self.stops]
         self.own = [company.is_own(x) for x in self.stops]
         self.stations = [i for i, own in enumerate(self.own) if own]
-        places = [company.place(x) for x in self.stops]
-        self.blocks = [sum(1 << j for j, q in enumerate(places) if q == p) for p in places]
+        block: dict[str, int] = {}
+        for i, (_, _, place, _) in enumerate(facts):
+            block[place] = block.get(place, 0) | 1 << i
+        self.blocks = [block[place] for _, _, place, _ in facts]
         """Bits of the stops that a visit closes: the stop itself and all of the same place."""
-        self.sides = [company.side(x) for x in self.stops]
+        self.sides = [side for _, _, _, side in facts]
         self.sided = [(i, side, bonus) for i, (side, bonus) in enumerate(self.sides) if side]
         self.most_bonus = two_sides([(side, bonus) for _, side, bonus in self.sided])
         self.adjacent: list[list[tuple[int, int, int]]] = [[] for _ in self.stops]
@@ -44,9 +52,17 @@ class Yard:
             self.adjacent[b].append((a, mask, n))
         for links in self.adjacent:
             links.sort(key=lambda k: -self.values[k[0]])
+
+    @cached_property
+    def stopping(self) -> list[list[tuple[int, int, int]]]:
+        """`adjacent` for trains without a limit: they stop wherever they can."""
         idle = {n for n in range(len(self.chains)) if self._runs_past(n)}
-        self.stopping = [[k for k in links if k[2] not in idle] for links in self.adjacent]
-        """The same for trains without a limit: they stop wherever they can."""
+        return [[k for k in links if k[2] not in idle] for links in self.adjacent] if idle else self.adjacent
+
+    @cached_property
+    def crossing(self) -> list[list[int]]:
+        """Of each link: the links that share a side with it, itself among them."""
+        return [[n for n, other in enumerate(self.masks) if mask & other] for mask in self.masks]
 
     def values_of(self, train: str) -> list[int]:
         """The stops' values for a kind of train; `values` where it makes no difference."""
@@ -73,24 +89,26 @@ class Yard:
                 return True
         return False
 
-    def _collect(self, stations: Sequence[Stop]) -> list[int]:
-        """Walk from the stations over all links; the links' sides."""
+    def _collect(self, stations: Sequence[Stop], far: int) -> list[int]:
+        """Walk from the stations over so many links; the links' sides."""
         numbers: dict[Stop, int] = {}
         for x in stations:
             numbers.setdefault(x, len(numbers))
         self.stops = list(numbers)
+        away = [0] * len(numbers)
         seen: set[tuple[int, int, int]] = set()
         masks: list[int] = []
-        for stop in self.stops:  # grows while we walk
-            if not self.company.lets_through(stop):
+        for a, stop in enumerate(self.stops):  # grows while we walk
+            self.through.append(self.company.lets_through(stop))
+            if away[a] == far or not self.through[a]:
                 continue
-            a = numbers[stop]
             for _, other, mask, chain in self.company.tracks.links(stop):
                 if other not in numbers:
                     numbers[other] = len(numbers)
                     self.stops.append(other)
+                    away.append(away[a] + 1)
                 b = numbers[other]
-                key = (min(a, b), max(a, b), mask)
+                key = (a, b, mask) if a < b else (b, a, mask)
                 if key not in seen:
                     seen.add(key)
                     masks.append(mask)

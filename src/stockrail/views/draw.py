@@ -167,12 +167,19 @@ Rooms = Iterable[tuple[str, str]]
 
 
 def sheet(
-    name: str, width: float, height: float, parts: Iterable[str], title: str, rooms: Rooms = (), beside: Rooms = ()
+    name: str,
+    width: float,
+    height: float,
+    parts: Iterable[str],
+    title: str,
+    rooms: Rooms = (),
+    beside: Rooms = (),
+    subject: str = "",
 ) -> str:
     """The whole picture.  It reads left to right in every language; its labels are translated.
 
     Of `rooms` a page shows one at a time, and of those `beside` one next to the question; a part that is in both is
-    shown twice.
+    shown twice.  The room with the part that is the `subject` of the question opens first, else that of the first part.
     """
     return tag(
         "svg",
@@ -184,6 +191,7 @@ def sheet(
         direction="ltr",
         data_rooms=dumps([*rooms], ensure_ascii=False),
         data_beside=dumps([*beside], ensure_ascii=False),
+        data_subject=subject,
     )
 
 

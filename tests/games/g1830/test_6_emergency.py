@@ -248,6 +248,9 @@ def test_a_private_may_be_sold_to_a_willing_player() -> None:
 
     assert d.owner("DH") == 1
     assert d.s.cash[:2] == [20, 550]
+    for trade in ("off", "buyer_turn_as_purchase"):
+        other = needy(100, 50, "3", private_trade=trade).privates(DH=0).operate("B&O", "train")
+        assert other.allows("trade DH 1 50")
     off = needy(100, 50, "3", forced_private_sale=False).privates(DH=0).operate("B&O", "train")
     assert off.refuses("trade DH 1 50") == "6.6.3.e"
 

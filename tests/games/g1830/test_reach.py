@@ -54,7 +54,7 @@ def test_tiles_touch_what_a_walk_reaches() -> None:
 
     assert reach.touches(h14, board.face_of("9", 1))
     assert not reach.touches(h14, board.face_of("9", 0))
-    assert sorted(board.names[h] for h in reach.hexes()) == ["H10", "H12", "H14"]
+    assert sorted(board.names[h] for h in reach.hexes) == ["H10", "H12", "H14"]
 
 
 def test_a_home_without_track_takes_its_tile() -> None:
@@ -97,7 +97,7 @@ def lays(board: Board, at: TraceBoard, corp: str) -> set[str]:
     closed = {h for p, owner in owners.items() if owner in players for h in HEXES[p].split()}
     reach = Network(board).reach(at, at.owner(corp))
     found = set()
-    for h in reach.hexes():
+    for h in reach.hexes:
         if board.names[h] in closed or board.terrain_cost(at, h) > at.state["corps"][corp]["cash"]:
             continue
         for f in board.upgrades(h, at.laid[h]):

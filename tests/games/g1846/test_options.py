@@ -85,6 +85,10 @@ def test_trading_companies() -> None:
     assert (d.s.cash, d.s.owner[d.private("MAIL")]) == ([110, 90, 0], 1)
     assert Desk(3).bare(MAIL=0).cash(100, 100, 0).own("NYC", 2, 2).stock(0).why("deal") == "SR-4.5"
 
+    unasked = Desk(3, private_trades="stock_turn", ask_agreement=False).bare(MAIL=0).own("NYC", 2, 2).stock(0)
+    unasked.cash(100, 100, 0).play("trade MAIL 1 10")
+    assert unasked.why("trade MAIL 0 10") == "SR-4.2"
+
 
 def needy(price: int, held: int, cash: int = 0, **options: OptionValue) -> Desk:
     d = Desk(3, (), **options).bare().phase("IV").own("NYC", held, price=price).treasury(NYC=0).cash(cash, 0, 0)

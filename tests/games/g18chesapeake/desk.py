@@ -18,7 +18,7 @@ ALL_PRIVATES = ("D&R", "C-P", "B&S", "C&OC", "B&OR", "CV")
 class Desk(PlayedDesk):
     """A game and a state that a test arranges, asks and plays."""
 
-    def __init__(self, seats: int = 4, drawn: str = "N&W", **options: OptionValue) -> None:
+    def __init__(self, seats: int = 4, drawn: str = "N&W", /, **options: OptionValue) -> None:
         game = find("18Chesapeake", options)
         assert isinstance(game, Game18Chesapeake)
         self.g = game

@@ -77,7 +77,7 @@ def test_the_lowest_bidder_raises_or_leaves() -> None:
 
 def test_a_whole_sale() -> None:
     """T6 (CHE-AUC-5, CHE-AUC-9, CHE-PRV-4)."""
-    d = Desk(drawn="PRR")
+    d = Desk(4, "PRR")
     d.do("bid C-P 60", "bid B&S 75", "bid C&OC 100", "bid C-P 65", "bid B&OR 125", "bid B&OR 130", "pass", "pass")
     d.do("pass", "buy D&R")
     assert (d.asked, d.turn) == ("Speak", 0)
@@ -159,7 +159,7 @@ def test_exports_of_the_sale_may_begin_a_phase() -> None:
 
 def test_vanderbilt_brings_a_presidency() -> None:
     """T11 (CHE-CV-1): par is named at once and costs nothing."""
-    d = Desk(drawn="PRR").do(*[f"buy {p}" for p in ALL_PRIVATES])
+    d = Desk(4, "PRR").do(*[f"buy {p}" for p in ALL_PRIVATES])
     assert (d.asked, d.turn) == ("SetPar", 1)
     assert d.refuses("par PRR 75") == "CHE-MKT-1"
     assert d.refuses("par SRR 80") == "1830 5.2.c"
@@ -175,7 +175,7 @@ def test_vanderbilt_brings_a_presidency() -> None:
 @pytest.mark.parametrize("name", ["PRR", "PLE", "SRR", "B&O", "C&O", "LV", "C&A", "N&W"])
 def test_every_corporation_may_be_drawn(name: str) -> None:
     """CHE-CV-1, CHE-CV-2: for B&O the grant of its private comes on top."""
-    d = Desk(drawn=name).do(*[f"buy {p}" for p in ALL_PRIVATES], f"par {name} 95")
+    d = Desk(4, name).do(*[f"buy {p}" for p in ALL_PRIVATES], f"par {name} 95")
 
     assert d.president(name) == 1
     assert sum(d.held(name)) == (3 if name == "B&O" else 2)

@@ -18,7 +18,7 @@ def test_vanderbilt_closes_with_the_first_train_of_his_corporation() -> None:
     """T34 (CHE-CV-3): from the bank or from another corporation; another corporation's train does nothing."""
 
     def table() -> Desk:
-        d = Desk(drawn="SRR").privates(CV=2).own("SRR", 6, at="F1").own("PRR", 6, at="E1").treasury(SRR=500, PRR=500)
+        d = Desk(4, "SRR").privates(CV=2).own("SRR", 6, at="F1").own("PRR", 6, at="E1").treasury(SRR=500, PRR=500)
         return d.trains(PRR="2-0")
 
     bank = table().operate("SRR", "train").do("train 2-1 bank 80 -")

@@ -11,6 +11,7 @@ from stockrail.core.errors import Diverged
 from stockrail.core.match import Match
 from stockrail.interchange.games18xx.deal import seed_of
 from stockrail.interchange.games18xx.read import Raw, Table, effective, flat, is_move, load
+from stockrail.interchange.games18xx.state import Tracer
 from stockrail.interchange.games18xx.write import Writer, write
 from stockrail.rail.policies.building import Build
 from stockrail.rail.policies.draft import LastCompany, OpenDraft
@@ -202,3 +203,12 @@ def test_a_second_tile_that_cannot_be_laid_is_declined_there() -> None:
     w.state = d.s
     w.add(0, d.g.parse("power MC 9 B12 1"))
     assert [(a["type"], a["entity"]) for a in w.actions] == [("lay_tile", "MC"), ("pass", "MC")]
+
+
+def test_a_trace_shows_who_is_asked_in_vain() -> None:
+    """The private until it has declined, then its corporation."""
+    t = Tracer(seated(central().tiles("B10 9 1").operate("GT")))
+    t.play(MC_TILE)
+    assert t.state()["active"] == ["MC"]
+    t.play(step("pass", "MC", "company"))
+    assert t.state()["active"] == ["GT"]

@@ -57,6 +57,16 @@ def test_a_corporation_that_closes_keeps_its_place_in_the_round() -> None:
     assert traced(d.put(operating=None).round(number=2)).state()["order"] == ["NYC", "GT"]
 
 
+def test_a_forced_sale_changes_the_order_of_those_who_wait() -> None:
+    """One that has closed keeps its place among them."""
+    d = Desk(3, removed=("C&O",), compat_18xx=True).bare().own("NYC", 2, price=100)
+    d.own("B&O", 0, 2, price=80).own("GT", 0, 0, 2, price=60).own("PRR", 0, 0, 2, price=50).round()
+    t = traced(d)
+    assert t.state()["order"] == ["NYC", "B&O", "GT", "PRR"]
+    d.shut("B&O").s.waiting = [d.corp("PRR"), d.corp("GT")]
+    assert t.state()["order"] == ["NYC", "B&O", "PRR", "GT"]
+
+
 def test_a_draft_that_goes_on_after_operating_rounds_is_the_first_of_its_kind() -> None:
     """2P-5: rounds of the draft are not counted."""
     players: list[Raw] = [{"id": 31, "name": "Ann"}, {"id": 17, "name": "Bob"}]

@@ -10,7 +10,7 @@ import stockrail
 from stockrail import views
 from stockrail.core.match import Match
 from stockrail.locales.l10n import LANGUAGES, Words
-from stockrail.rail.actions import Bid, Keep
+from stockrail.rail.actions import Bid, Buy, Keep
 from stockrail.rail.game import RailGame
 from stockrail.rail.powers.earnings import Discount
 from stockrail.rail.powers.markers import Marker
@@ -19,11 +19,11 @@ from stockrail.rail.state import CLOSED, STOCK
 from stockrail.rail.title import Private
 from stockrail.rail.view import RailView
 from stockrail.views.rail.powers import about
-from tests.titles import RAIL
+from tests.titles import RAIL, seats
 
 
 def table(title: str) -> tuple[Match, RailView, RailGame]:
-    match = stockrail.new(title, seats=4, seed=3)
+    match = stockrail.new(title, seats(title, 4), seed=3)
     view = match.view(match.turn)
     assert isinstance(view, RailView)
     return match, view, view.game
@@ -93,15 +93,18 @@ def test_a_chip_tells_it_when_it_is_looked_at() -> None:
 
 
 @pytest.mark.parametrize("title", RAIL)
-def test_a_bid_or_a_card_is_previewed_with_what_it_buys(title: str) -> None:
-    """The button that is looked at says what the company does."""
+def test_what_gets_a_private_is_previewed_with_what_it_does(title: str) -> None:
+    """Whatever the first question offers: a bid, a card or a purchase."""
     match, view, game = table(title)
     words, pictures = Words(title), views.find(game)
-    action = next(a for o in match.legal.options if isinstance(a := getattr(o, "action", o), Bid | Keep))
-    name = action.private if isinstance(action, Bid) else action.card
-    private = next(p for p in game.title.privates if p.id == name)
+    offered = [a for o in match.legal.options if isinstance(a := getattr(o, "action", o), Bid | Buy | Keep)]
+    assert offered
 
-    assert about(game, private, words) in [c.text for c in pictures.preview(view, action, words).lines]
+    for action in offered:
+        name = action.card if isinstance(action, Keep) else action.private
+        said = [about(game, p, words) for p in game.title.privates if p.id == name]
+        shown = [c.text for c in pictures.preview(view, action, words).lines]
+        assert all(line in shown for line in said)
 
 
 def test_the_sheet_of_privates_lists_the_open_ones() -> None:

@@ -20,15 +20,15 @@ from stockrail.rail.actions import Bid, Buy, Dividend, Keep, Run, Sell, Train
 from stockrail.rail.state import CORP
 from stockrail.rail.view import RailView
 from stockrail.views.rail.powers import about_named
-from tests.titles import RAIL
+from tests.titles import RAIL, seats
 
 NAMES = ["Ann", "Bob", "Cy", "Dee"]
 
 
 def play_until(title: str, reached: Callable[[Match], bool]) -> Match:
     """A game of greedy bots up to a moment."""
-    match = stockrail.new(title, seats=4, seed=3, names=NAMES)
-    players = [bots.find(title, "greedy")(match.game, seat, 7) for seat in range(4)]
+    match = stockrail.new(title, seats(title, 4), seed=3, names=NAMES[: seats(title, 4)])
+    players = [bots.find(title, "greedy")(match.game, seat, 7) for seat in range(match.seats)]
     while match.turn is not None and not reached(match):
         match.play(players[match.turn].choose(match.view(match.turn), match.legal.options, 1.0))
     return match
@@ -102,7 +102,7 @@ def test_a_dividend_says_who_gets_what(title: str) -> None:
     match.game.apply(state, Dividend("pay"))
     corp = before.state.operating
 
-    for seat, name in enumerate(NAMES):
+    for seat, name in enumerate(match.names):
         gained = state.cash[seat] - before.state.cash[seat]
         assert (f"{name} +{money(title, gained)}" in said) == bool(gained)
     then = match.game.view(state, None)
@@ -177,12 +177,12 @@ def test_without_any_stop_or_question_there_is_no_other_run() -> None:
 @pytest.mark.parametrize(
     ("title", "said"),
     [
-        ("1830", [r"Pay \$\d+: \$\d+ a share", r"Keep \$\d+ in the treasury"]),
+        ("1830", [r"Pay \$\d+, \$\d+ a share", r"Keep \$\d+ in the treasury"]),
         (
             "1846",
             [
-                r"Pay \$\d+: \$\d+ a share",
-                r"Pay half: \$\d+ a share, \$\d+ to the treasury",
+                r"Pay \$\d+, \$\d+ a share",
+                r"Pay half, \$\d+ a share, \$\d+ to the treasury",
                 r"Keep \$\d+ in the treasury",
             ],
         ),

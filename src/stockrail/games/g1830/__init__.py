@@ -39,7 +39,7 @@ class Game1830(RailGame):
     """1830 with its options chosen."""
 
     name: ClassVar[str] = "1830"
-    revision: ClassVar[int] = 4
+    revision: ClassVar[int] = 5
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES

@@ -16,15 +16,16 @@ from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.building import Building, any_track, new_track, new_track_or_city
 from stockrail.rail.policies.buy_in import BuyIn
 from stockrail.rail.policies.capital import FullCapital
-from stockrail.rail.policies.discards import Discards
-from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
+from stockrail.rail.policies.discards import DISCARDS, Discards
+from stockrail.rail.policies.finance import ForcedSale, Help, RuinEndsGame
 from stockrail.rail.policies.limits import Limits
-from stockrail.rail.policies.running import Running
+from stockrail.rail.policies.running import COMPULSORY_STOP, OPTIONAL_STOP, STATION_ONLY, Running
 from stockrail.rail.policies.selling import BlockPrice, Contiguous, PerAction, PerTurn, Selling
 from stockrail.rail.policies.speaking import SPEAKING
 from stockrail.rail.policies.stock import StockTurns
-from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trades import AS_PURCHASE, EITHER_TURN, NO_TRADE, PrivateTrade
 from stockrail.rail.policies.trains import TrainMarket
+from stockrail.rail.powers.shares import EITHER, OFFER_FIRST
 from stockrail.rail.title import Private
 
 CHOICES = (
@@ -48,7 +49,7 @@ CHOICES = (
     Choice("brown_buys", ("one_go", "any_time_in_turn")),
     Choice("cert_limit_test", ("before_swap", "after_swap")),
     Choice("float_capital", ("end_of_sr", "at_once")),
-    Choice("private_trade", ("either_turn", "buyer_turn_as_purchase", "off")),
+    Choice("private_trade", (EITHER_TURN, AS_PURCHASE, NO_TRADE)),
     Choice("bo_between_players", YES_NO),
     Choice("private_trade_counts_as_action", YES_NO),
     Choice("trade_consent", ("ask", "implied")),
@@ -87,6 +88,7 @@ def side(r: Options) -> str:
 
 
 BLOCKS: dict[str, BlockPrice] = {"contiguous": Contiguous(), "per_action": PerAction(), "per_turn": PerTurn()}
+HALTS = {"optional_10": OPTIONAL_STOP, "compulsory_10": COMPULSORY_STOP, "free_0": STATION_ONLY}
 TRACK = {"permissive": any_track, "semi_restrictive": new_track_or_city, "restrictive": new_track}
 
 
@@ -94,7 +96,7 @@ def _privates(r: Options) -> tuple[Private, ...]:
     exchange = replace(
         data.EXCHANGE,
         any_time=r["mh_timing"] == "any",
-        offer_first=r["mh_source"] == "ipo_first",
+        source=OFFER_FIRST if r["mh_source"] == "ipo_first" else EITHER,
         bar_in_zones=r["mh_60_bar"] == "always",
     )
     return data.privates(side(r), exchange, r["cs_timing"] == "any_time_in_turn", bool(r["dh_token_later_free"]))
@@ -107,11 +109,7 @@ def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its fie
     players could do so for ever.  There a private is held to what 5.1.d says of shares: nobody buys back what he sold.
     """
     trade = PrivateTrade(
-        allowed=r["private_trade"] != "off",
-        in_sellers_turn=r["private_trade"] == "either_turn",
-        as_purchase=r["private_trade"] == "buyer_turn_as_purchase",
-        least=int(r["private_trade"] == "buyer_turn_as_purchase"),
-        buy_back=r["trade_consent"] == "ask" or r["private_trade"] == "buyer_turn_as_purchase",
+        str(r["private_trade"]),
         barred=() if r["bo_between_players"] else ("BO",),
         counts=bool(r["private_trade_counts_as_action"]),
         asks=r["trade_consent"] == "ask",
@@ -148,12 +146,11 @@ def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its fie
         "buy_in": BuyIn(at_discards=r["cs_timing"] == "any_time_in_turn"),
         "running": Running(
             split_places=frozenset() if r["red_areas_are_one_city"] == "true" else frozenset({"gulf"}),
-            past_halts=r["prr_plus_halt"] == "optional_10",
-            halts_count=r["prr_plus_halt"] != "free_0",
+            halts=HALTS[str(r["prr_plus_halt"])],
             must_run=bool(r["must_run"]),
             best_revenue=str(r["enforce_best_revenue"]),
         ),
-        "discards": Discards(by_value=r["discard_order"] == "share_value"),
+        "discards": Discards(DISCARDS[str(r["discard_order"])]),
         "train_market": TrainMarket(must_buy=str(r["must_buy_train"])),
         "finance": (
             Help(bool(r["emergency_cheapest"]), others=str(r["help_for_other_trains"])),
@@ -162,6 +159,6 @@ def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its fie
                 privates=bool(r["forced_private_sale"]),
                 veto=str(r["forced_sale_veto"]),
             ),
-            Ruin(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
+            RuinEndsGame(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
         ),
     }

@@ -18,7 +18,7 @@ from stockrail.rail.market import Market
 from stockrail.rail.policies import building, discards, dividends, running, tokens, trains, turns
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.capital import Incremental
-from stockrail.rail.policies.course import Course, minors_then_dearest
+from stockrail.rail.policies.course import Course, as_listed, minors_then_dearest
 from stockrail.rail.policies.dividends import HALF, PAY, WITHHOLD, Dividends, by_multiples
 from stockrail.rail.policies.draft import Draft
 from stockrail.rail.policies.endings import AllClosed, BankBreaks, Bankruptcy, Endings, LastTrain, Length
@@ -55,7 +55,7 @@ class Game1846(RailGame):
     """1846 with its options chosen."""
 
     name: ClassVar[str] = "1846"
-    revision: ClassVar[int] = 4
+    revision: ClassVar[int] = 5
     players: ClassVar[tuple[int, ...]] = data.SEATS
     minutes: ClassVar[int] = 240
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES
@@ -95,7 +95,7 @@ class Game1846(RailGame):
             tokens=tokens.Tokens(home=tokens.FLOAT),
             running=Running(barred_sides=frozenset({"E"}), must_run=False, best_revenue="never"),
             dividends=Dividends((PAY, HALF, WITHHOLD), by_multiples),
-            discards=discards.Discards(by_value=False),
+            discards=discards.Discards(as_listed),
             endings=Endings(ENDINGS, privates_count=bool(r["score_open_companies"])),
             **options.policies(r),
         )

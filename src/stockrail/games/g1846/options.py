@@ -9,8 +9,8 @@ from stockrail.core.options import NO_YES, YES_NO, Choice, Options
 from stockrail.games.g1846 import data
 from stockrail.rail.habits import COMPAT
 from stockrail.rail.policies.buy_in import BuyIn
-from stockrail.rail.policies.finance import NEVER, OFF, WHEN_FORCED, ForcedSale, Help, Issue, Ruin
-from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.finance import NEVER, OFF, WHEN_FORCED, ForcedSale, Help, Issue, RuinedPlayerLeaves
+from stockrail.rail.policies.trades import EITHER_TURN, NO_TRADE, PrivateTrade
 from stockrail.rail.policies.trains import ALWAYS, TrainMarket
 from stockrail.rail.policies.treasury import Treasury
 
@@ -61,8 +61,7 @@ def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its fie
                 privates=bool(r["emr_companies"] and r["ask_agreement"]),
                 veto=OFF,
             ),
-            Ruin(
-                ends=False,
+            RuinedPlayerLeaves(
                 reorders=bool(r["reorder_after_bankruptcy"]),
                 idle_drop=bool(r["receivership_extra_drop"]),
             ),
@@ -76,6 +75,9 @@ def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its fie
         ),
         "buy_in": BuyIn(most=2, fixed_least=1, room_for_trains=r["independent_when_full"] == "refuse"),
         "trades": PrivateTrade(
-            r["private_trades"] == "stock_turn", first=1, barred=tuple(data.DEBTS), asks=bool(r["ask_agreement"])
+            EITHER_TURN if r["private_trades"] == "stock_turn" else NO_TRADE,
+            first=1,
+            barred=tuple(data.DEBTS),
+            asks=bool(r["ask_agreement"]),
         ),
     }

@@ -6,7 +6,7 @@ from stockrail.games.g1889.port import Port
 from stockrail.rail.policies.phases import ClosePrivates
 from stockrail.rail.powers.earnings import FREE, Discount, Pension
 from stockrail.rail.powers.players import SellersTile
-from stockrail.rail.powers.shares import ExchangeForShare
+from stockrail.rail.powers.shares import OFFER_ONLY, ExchangeForShare
 from stockrail.rail.title import Corporation, Phase, Private, TrainKind
 
 BANK = 7000
@@ -51,7 +51,7 @@ FROM_3, FROM_4, FROM_5 = (3, 4, 5, 6), (4, 5, 6), (5, 6)
 def privates(whole_turn: bool) -> tuple[Private, ...]:
     """The seven private companies; two of them only at larger tables."""
     port = Port(tuple((where, (PORT_TILE,)) for where in PORTS), whole_turn=whole_turn)
-    share = ExchangeForShare("IR", any_time=True, offer_only=True, bar_in_zones=False)
+    share = ExchangeForShare("IR", any_time=True, source=OFFER_ONLY, bar_in_zones=False)
     return (
         #       id    price revenue, hexes it closes, powers
         Private("TR", 20, 5, ("K4",)),

@@ -12,15 +12,15 @@ from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.building import Building, new_track_or_value
 from stockrail.rail.policies.capital import FullCapital
 from stockrail.rail.policies.dealing import RandomDeal
-from stockrail.rail.policies.discards import Discards
-from stockrail.rail.policies.finance import NEVER, OFF, ForcedSale, Help, Ruin
+from stockrail.rail.policies.discards import DISCARDS, Discards
+from stockrail.rail.policies.finance import NEVER, OFF, ForcedSale, Help, RuinEndsGame
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import Selling, one_block
 from stockrail.rail.policies.speaking import SPEAKING
 from stockrail.rail.policies.stock import SELL_BUY_OR_BUY_SELL, StockTurns
 from stockrail.rail.policies.tokens import FIRST_TURN, START_OF_ROUND, Tokens
-from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trades import EITHER_TURN, NO_TRADE, PrivateTrade
 from stockrail.rail.policies.trains import TrainMarket
 
 CHOICES = (
@@ -36,7 +36,7 @@ CHOICES = (
     Choice("over_limit_forces_sale_first", YES_NO),
     Choice("cert_limit_test", ("before_swap", "after_swap")),
     Choice("float_capital", ("end_of_sr", "at_once")),
-    Choice("private_trade", ("off", "either_turn")),
+    Choice("private_trade", (NO_TRADE, EITHER_TURN)),
     Choice("trade_consent", ("ask", "implied")),
     # operating rounds
     Choice("home_token", ("start_of_or", "first_turn")),
@@ -53,7 +53,6 @@ CHOICES = (
 
 def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its field of `Title`
     """The kit's policies for a reading."""
-    asks = r["trade_consent"] == "ask"
     auction = Waterfall(
         speaking=SPEAKING[str(r["auction_order"])],
         leaves=r["auction_pass"] == "leaves",
@@ -69,7 +68,7 @@ def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its fie
     finance = (
         Help(others=NEVER),
         ForcedSale(one_block=True, keeps_presidents=True, privates=False, veto=OFF),
-        Ruin(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
+        RuinEndsGame(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
     )
     return {
         "bank": Bank(data.BANK, broken_at=0 if r["bank_broken_at"] == "zero_or_less" else -1),
@@ -78,11 +77,11 @@ def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its fie
         "selling": Selling(rule=one_block),
         "limits": limits,
         "capital": FullCapital(float_shares=5, at_once=r["float_capital"] == "at_once"),
-        "trades": PrivateTrade(allowed=r["private_trade"] != "off", buy_back=asks, asks=asks),
+        "trades": PrivateTrade(str(r["private_trade"]), asks=r["trade_consent"] == "ask"),
         "building": Building(connection=new_track_or_value, of_powers=frozenset({data.PORT_TILE})),
         "tokens": Tokens(START_OF_ROUND if r["home_token"] == "start_of_or" else FIRST_TURN),
         "running": Running(must_run=bool(r["must_run"]), best_revenue=str(r["enforce_best_revenue"])),
         "train_market": TrainMarket(others_in_need=False),
         "finance": finance,
-        "discards": Discards(by_value=r["discard_order"] == "share_value"),
+        "discards": Discards(DISCARDS[str(r["discard_order"])]),
     }

@@ -40,7 +40,7 @@ class Game18Chesapeake(RailGame):
     """18Chesapeake with its options chosen."""
 
     name: ClassVar[str] = "18Chesapeake"
-    revision: ClassVar[int] = 1
+    revision: ClassVar[int] = 2
     players: ClassVar[tuple[int, ...]] = (2, 3, 4, 5, 6)
     minutes: ClassVar[int] = 180
     choices: ClassVar[tuple[Choice, ...]] = options.CHOICES

@@ -13,20 +13,20 @@ from stockrail.rail.policies.auction import Waterfall
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.building import Building, new_track_or_value
 from stockrail.rail.policies.capital import FullCapital
-from stockrail.rail.policies.discards import Discards
-from stockrail.rail.policies.finance import ForcedSale, Help, Ruin
+from stockrail.rail.policies.discards import DISCARDS, Discards
+from stockrail.rail.policies.finance import WHEN_FORCED, WHEN_SHORT, ForcedSale, Help, RuinEndsGame
 from stockrail.rail.policies.limits import Limits
 from stockrail.rail.policies.running import Running
 from stockrail.rail.policies.selling import PerAction, Selling, sold_out_floated_up
 from stockrail.rail.policies.speaking import AlwaysLowest
 from stockrail.rail.policies.stock import SELL_BUY
-from stockrail.rail.policies.trades import PrivateTrade
+from stockrail.rail.policies.trades import AS_PURCHASE, EITHER_TURN, NO_TRADE, PrivateTrade
 
 CHOICES = (
     COMPAT,
     # the sale of the private companies, stock rounds
     Choice("forced_first_moves_priority", YES_NO),
-    Choice("private_trade", ("off", "either_turn", "buyer_turn_as_purchase")),
+    Choice("private_trade", (NO_TRADE, EITHER_TURN, AS_PURCHASE)),
     Choice("trade_consent", ("ask", "implied")),
     Choice("two_player_removal", ("pool_purchase", "any_purchase")),
     # operating rounds
@@ -34,6 +34,7 @@ CHOICES = (
     Choice("must_run", NO_YES),
     # trains, emergencies, the end
     Choice("discard_order", ("list_order", "share_value")),
+    Choice("help_for_other_trains", (WHEN_FORCED, WHEN_SHORT)),
     Choice("forced_sale_veto", ("off", "train_sale", "any")),
     Choice("forced_private_sale", NO_YES),
     Choice("bankrupt_score", ("shares_and_privates", "unsellable_shares")),
@@ -59,25 +60,13 @@ def policies(r: Options) -> dict[str, Any]:  # a value is of the type of its fie
         "selling": Selling(round_end=sold_out_floated_up, price=PerAction()),
         "limits": Limits(data.CERTIFICATES, own=6, own_in_shares=True),
         "capital": FullCapital(at_once=True, rest_to_pool=(2,)),
-        "trades": _trades(r),
+        "trades": PrivateTrade(str(r["private_trade"]), asks=r["trade_consent"] == "ask"),
         "running": Running(must_run=bool(r["must_run"]), best_revenue=str(r["enforce_best_revenue"])),
-        "discards": Discards(by_value=r["discard_order"] == "share_value"),
+        "discards": Discards(DISCARDS[str(r["discard_order"])]),
         "finance": (
-            Help(),
+            Help(others=str(r["help_for_other_trains"])),
             ForcedSale(privates=bool(r["forced_private_sale"]), veto=str(r["forced_sale_veto"])),
-            Ruin(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
+            RuinEndsGame(keeps_privates=r["bankrupt_score"] == "shares_and_privates"),
         ),
         "building": Building(connection=new_track_or_value),
     }
-
-
-def _trades(r: Options) -> PrivateTrade:
-    """As in 1830, where the table plays so: nobody buys back what he sold unless the other side is asked."""
-    return PrivateTrade(
-        allowed=r["private_trade"] != "off",
-        in_sellers_turn=r["private_trade"] == "either_turn",
-        as_purchase=r["private_trade"] == "buyer_turn_as_purchase",
-        least=int(r["private_trade"] == "buyer_turn_as_purchase"),
-        buy_back=r["trade_consent"] == "ask" or r["private_trade"] == "buyer_turn_as_purchase",
-        asks=r["trade_consent"] == "ask",
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from stockrail.core.actions import Action, Pass, Span
@@ -175,7 +176,9 @@ def _dead_ends(table: Table) -> Iterator[Action]:
 
 def _of_power(found: Choices, top: Question) -> Raw:
     """A question put to a private's owner is listed among the powers, and partly a second time by itself."""
-    for option in top.options(found.table.game, found.table.state):
+    g, s = found.table.game, found.table.state
+    others = (g.options(s, seat) for seat in g.actors(s) if seat != top.seat)
+    for option in chain(top.options(g, s), *others):
         found.note(option)
     powers = found.found.setdefault("special", {}).setdefault(top.about(found.table.game), {})
     if "pass" in found.found:

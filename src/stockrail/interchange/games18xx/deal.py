@@ -74,7 +74,7 @@ class Dealer:
     @classmethod
     def seed_for(cls, m: Match) -> tuple[int, list[str]]:
         """A seed under which the match's deal could have been, and the names of the cards kept."""
-        return m.seed, []
+        return m.seed % SEEDS, []
 
 
 class DraftDealer(Dealer):

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from stockrail.core.actions import short
-from stockrail.core.errors import Unreadable
+from stockrail.core.errors import Flaw
 from stockrail.core.options import Options, OptionValue
 from stockrail.core.registry import registered
 from stockrail.interchange.games18xx.deal import Dealer
@@ -70,9 +70,9 @@ class Dialect:
         yield from (f"{other}-{k}" for k in range(MANY))
 
     def players(self, title: str) -> str:
-        """How many there can be, in words."""
+        """How many there can be: 3–5."""
         few, many = self.titles[title][0], self.titles[title][-1]
-        return f"{few} to {many}" if few < many else str(few)
+        return f"{few}–{many}" if few < many else str(few)
 
 
 @cache
@@ -85,5 +85,5 @@ def dialect(title: str) -> Dialect:
     """The dialect of a title as it is called there."""
     known = {theirs: d for d in dialects().values() for theirs in d.titles}
     if title not in known:
-        raise Unreadable(f"no title '{short(title)}' here; there are: {', '.join(known)}")
+        raise Flaw("no_title", name=short(title), known=", ".join(known))
     return known[title]

@@ -6,7 +6,7 @@ from typing import Final
 
 from stockrail.core.actions import Action
 from stockrail.core.match import Match
-from stockrail.interchange.games18xx.deal import Dealer
+from stockrail.interchange.games18xx.deal import SEEDS, Dealer
 from stockrail.interchange.games18xx.dialect import Dialect
 from stockrail.rail.actions import Assign
 from stockrail.rail.game import RailGame
@@ -31,7 +31,8 @@ class Drawer(Dealer):
     def seed_for(cls, m: Match) -> tuple[int, list[str]]:
         """The match's own seed, or the next one that draws the same corporation."""
         drawn = next(e.action.target for e in m.line() if isinstance(e.action, Assign))
-        return m.seed + (DRAWN.index(drawn) - m.seed) % len(DRAWN), []
+        first = m.seed % SEEDS
+        return first + (DRAWN.index(drawn) - first) % len(DRAWN), []
 
 
 DIALECT: Final = Dialect(
@@ -46,6 +47,7 @@ DIALECT: Final = Dialect(
         "must_run": False,
         "discard_order": "list_order",
         "forced_sale_veto": "off",
+        "help_for_other_trains": "when_short",
         "forced_private_sale": False,
         "bankrupt_score": "shares_and_privates",
         "bank_broken_at": "negative",

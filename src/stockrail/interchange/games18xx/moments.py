@@ -42,6 +42,12 @@ def is_second(g: RailGame, s: RailState) -> bool:
     return top is not None and lays_two(g, of_private(g, top))
 
 
+def asks_in_vain(g: RailGame, s: RailState, private: str) -> bool:
+    """Has a private laid its first tile and cannot lay the second?  There it is asked all the same, and declines."""
+    powers = g.private(g.private_index[private]).powers
+    return lays_two(g, private) and all(power.is_complete(g, s) for power in powers) and not is_second(g, s)
+
+
 def card_of(g: RailGame, train: int) -> str:
     """The card of a train: they are called by their first side, whichever is up."""
     return f"{g.title.trains[g.card[train // COPIES]].id}-{train % COPIES}"

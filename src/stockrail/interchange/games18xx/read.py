@@ -13,7 +13,7 @@ from typing import Any
 
 from stockrail.core import record
 from stockrail.core.actions import Action, Pass, short
-from stockrail.core.errors import Diverged, Unreadable
+from stockrail.core.errors import Diverged, Flaw, Unreadable
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.options import OptionValue
@@ -50,7 +50,7 @@ def load(path: str | Path) -> Raw:
     except OSError as e:
         raise Unreadable(f"the game file cannot be read: {e.strerror}") from None
     except UnicodeDecodeError:
-        raise Unreadable("not a game file: no JSON text that can be read") from None
+        raise Flaw("no_json") from None
 
 
 def parse(text: str) -> Raw:
@@ -58,11 +58,11 @@ def parse(text: str) -> Raw:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as e:
-        raise Unreadable(f"not a game file: line {e.lineno}, column {e.colno}: {e.msg}") from None
+        raise Flaw("json", line=e.lineno, column=e.colno) from None
     except RecursionError:
-        raise Unreadable("not a game file: no JSON text that can be read") from None
+        raise Flaw("no_json") from None
     if not isinstance(data, dict) or not isinstance(data.get("actions"), list) or not data.get("players"):
-        raise Unreadable("a game file has a title, players and actions")
+        raise Flaw("game_file")
     return data
 
 
@@ -120,7 +120,7 @@ class Table:
         self.ids: list[int | str] = [p["name"] if p.get("id") is None else p["id"] for p in data["players"]]
         names = [str(p.get("name")) for p in data["players"]]
         if len(names) not in self.dialect.titles[title]:
-            raise Unreadable(f"{title} has {self.dialect.players(title)} players there, not {len(names)}")
+            raise Flaw("players", title=title, known=self.dialect.players(title), count=len(names))
         game = find(self.dialect.game, self._options())
         assert isinstance(game, RailGame)
         self.game = game
@@ -142,7 +142,7 @@ class Table:
         settings = self.data.get("settings") or {}
         for rule in settings.get("optional_rules") or ():
             if rule not in self.dialect.optional_rules:
-                raise Unreadable(f"no optional rule '{short(str(rule))}' in {self.data['title']}")
+                raise Flaw("no_optional_rule", rule=short(str(rule)), title=str(self.data["title"]))
             name, value = self.dialect.optional_rules[rule]
             chosen[name] = value
         return chosen
@@ -165,7 +165,7 @@ class Table:
     def seat(self, player: int | str) -> Seat:
         names = [str(i) for i in self.ids]
         if str(player) not in names:
-            raise Unreadable(f"no player '{short(str(player))}'")
+            raise Flaw("no_player", name=short(str(player)))
         return names.index(str(player))
 
     # ------------------------------------------------------------ playing
@@ -195,13 +195,14 @@ class Table:
         try:
             seat, ours = self.translate(a)
         except (Unreadable, KeyError, ValueError, TypeError, AttributeError, IndexError) as e:
-            raise Diverged(number, f"({short(kind)}) cannot be read: {e}", self.match, unit="action") from None
+            why = e if isinstance(e, Unreadable) else short(str(e))
+            raise Diverged(number, Flaw("action", kind=short(kind), why=why), self.match, unit="action") from None
         if isinstance(ours, Pass) and self._unasked(a):
             return
         self._forfeit(a, seat, ours)
         refusal = self.match.replay(seat, ours)
         if refusal is not None:
-            raise Diverged(number, f"'{short(ours.text())}' is not legal here", self.match, refusal, unit="action")
+            raise Diverged(number, Flaw("illegal", text=short(ours.text())), self.match, refusal, unit="action")
         if isinstance(ours, act.Keep):
             self.dealer.kept(str(a["company"]))
         self._deal()
@@ -242,7 +243,7 @@ class Table:
         """Who does what, in our words."""
         reader: Callable[[Table, Raw], Action] | None = READERS.get(str(a["type"]))
         if reader is None:
-            raise Unreadable(f"no action type '{short(str(a['type']))}'")
+            raise Flaw("no_action_type", kind=short(str(a["type"])))
         return self._actor(a), reader(self, a)
 
     def _actor(self, a: Raw) -> Seat:
@@ -255,7 +256,7 @@ class Table:
             return owner if 0 <= owner < self.state.seats else self._turn()
         seat = self._turn()
         if self.game.corp_of(self.corporation(entity)) not in self._asked():
-            raise Unreadable(f"'{short(str(entity))}' is not asked")
+            raise Flaw("not_asked", name=short(str(entity)))
         return seat
 
     def _asked(self) -> set[int]:
@@ -266,14 +267,14 @@ class Table:
     def _turn(self) -> Seat:
         seat = self.match.turn
         if seat is None:
-            raise Unreadable("the game is over")
+            raise Flaw("over")
         return seat
 
     def source(self, share: str) -> str:
         """Where a share is bought: the record names a card, and the card lies somewhere."""
         source = {OFFER: stock.IPO, POOL: stock.POOL}.get(self.cards.holder.get(share, 0))
         if source is None:
-            raise Unreadable(f"no share '{short(share)}' is for sale")
+            raise Flaw("no_share", name=short(share))
         return source
 
     def train(self, name: str, variant: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
-from stockrail.core.errors import Unreadable
+from stockrail.core.errors import Flaw
 
 
 def turned(connections: list[list[str]], backwards: bool) -> list[list[str]] | None:
@@ -32,7 +32,7 @@ def route_texts(connections: list[list[str]]) -> list[str]:
                 words.append(chain[-1])
             found.append("-".join(words))
     if not found:
-        raise Unreadable("the chains of a route do not meet")
+        raise Flaw("chains")
     return found if len(connections) > 1 else found[:1]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.ids import Seat
-from stockrail.interchange.games18xx.moments import asked_as_private, earned
+from stockrail.interchange.games18xx.moments import asked_as_private, asks_in_vain, earned, is_second
 from stockrail.interchange.games18xx.read import Raw, Table, flat
 from stockrail.rail import actions as act
 from stockrail.rail import shares
@@ -50,6 +50,8 @@ class Tracer:
         """The stock round of the latest deal in shares, and who made it."""
         self._turns: tuple[tuple[int, int], list[int]] = (0, 0), []
         """The latest operating round, and the corporations in it."""
+        self._declining = ""
+        """A private that is asked there for a second tile it cannot lay."""
 
     @property
     def g(self) -> RailGame:
@@ -96,7 +98,7 @@ class Tracer:
 
     def _active(self, s: RailState) -> list[int | str]:
         top = s.agenda[-1]
-        if private := asked_as_private(self.g, s):
+        if private := self._declining or asked_as_private(self.g, s):
             return [private]
         if act.Home in kinds(s):
             return [self.table.their_corporation(s.operating)]
@@ -116,9 +118,13 @@ class Tracer:
     def _turns_of(self, s: RailState) -> list[int]:
         """The corporations of an operating round; one that closes keeps its place there as long as the round lasts."""
         course, now = self.g.title.course, [s.operating] if s.operating != NOBODY else []
-        if self._turns[0] != (s.cycle, s.round_number) or course.reorders:
-            waiting = course.order(self.g, s, s.waiting) if course.reorders else s.waiting
-            self._turns = (s.cycle, s.round_number), [*s.done, *now, *waiting]
+        number, former = (s.cycle, s.round_number), self._turns[1]
+        if self._turns[0] != number or course.reorders:
+            former = []
+        turns = [*s.done, *now, *(course.order(self.g, s, s.waiting) if course.reorders else s.waiting)]
+        following = iter(turns)
+        kept = [next(following) if c in turns else c for c in former]
+        self._turns = number, [*kept, *following]
         return self._turns[1]
 
     def _asked(self, s: RailState) -> list[int | str]:
@@ -304,7 +310,10 @@ class Tracer:
         before, run = self.table.state.laid[:], self.run(a)
         for each in flat(a):
             self._note(each)
+            first = each["type"] == "lay_tile" and not is_second(self.g, self.table.state)
             self.table.play(each)
+            private = str(each["entity"]) if first and each["entity_type"] == "company" else ""
+            self._declining = private if private and asks_in_vain(self.g, self.table.state, private) else ""
         named = {x["hex"]: str(x["tile"]).rpartition("-")[0] for x in flat(a) if x["type"] == "lay_tile"}
         return {where: [named[where], rotation] for where, rotation in self._laid_since(before)}, run
 

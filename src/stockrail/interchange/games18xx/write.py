@@ -21,10 +21,10 @@ from stockrail.interchange.games18xx.certificates import OFFER, POOL, Certificat
 from stockrail.interchange.games18xx.dialect import Dialect, dialects
 from stockrail.interchange.games18xx.moments import (
     asked_as_private,
+    asks_in_vain,
     card_of,
     earned,
     is_second,
-    lays_two,
     must_take,
     target_type,
 )
@@ -102,20 +102,13 @@ class Writer:
         self.cards.follow(self.state, seat, line)
         if isinstance(a, (act.Tile, act.PowerTile)):
             self.tile_in[a.hex] = line["tile"]
-        if isinstance(a, act.PowerTile) and not second:
-            self._no_second(a.private)
+        if isinstance(a, act.PowerTile) and not second and asks_in_vain(self.game, self.state, a.private):
+            self._line({"type": "pass", "entity": a.private, "entity_type": "company"})
 
     def _line(self, fields: Raw) -> Raw:
         line: Raw = {"type": "", "entity": "", "entity_type": "", "id": len(self.actions) + 1} | fields
         self.actions.append(line)
         return line
-
-    def _no_second(self, private: str) -> None:
-        """A private that cannot lay its second tile is asked for it there and declines."""
-        powers = self.game.private(self.game.private_index[private]).powers
-        done = all(power.is_complete(self.game, self.state) for power in powers)
-        if lays_two(self.game, private) and done and not is_second(self.game, self.state):
-            self._line({"type": "pass", "entity": private, "entity_type": "company"})
 
     def _entity(self, seat: Seat, a: Action) -> Raw:
         top = asked(self.state)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Former, Option
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 TELLS: Final = frozenset(["power_tile", "tile"])
 """The events it may tell."""
 
-Connection: TypeAlias = Callable[[Reach, int, int], bool]
-"""Does track that the corporation reaches lead to the new face in the hex as the title demands?"""
 UNASKED: Final = -1
 """So many are left of what a question is not about."""
 
@@ -34,24 +32,28 @@ UNASKED: Final = -1
 # ------------------------------------------------------------ the policy
 
 
-def any_track(reach: Reach, h: int, face: int) -> bool:
-    """Some track of the new tile, old or new, must be reached."""
-    return reach.touches(h, face)
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """How track that the corporation reaches must lead to a new tile."""
+
+    leads: Callable[[Reach, int, int], bool]
+    """Does it, to that face in that hex?"""
+    beside: Callable[[Reach, int], Hashable]
+    """What the answer depends on in a hex apart from the old face and the new one."""
 
 
-def new_track(reach: Reach, h: int, face: int) -> bool:
-    """A piece of new track must be reached."""
-    return reach.uses_new_track(h, face)
-
-
-def new_track_or_city(reach: Reach, h: int, face: int) -> bool:
-    """A piece of new track, or a city of the new tile, must be reached."""
-    return reach.uses_new_track(h, face) or reach.enters_city(h, face)
-
-
-def new_track_or_value(reach: Reach, h: int, face: int) -> bool:
-    """A piece of new track, or a city that is worth another sum on the new tile, must be reached."""
-    return reach.uses_new_track(h, face) or reach.enters_changed_city(h, face)
+any_track: Final = Connection(Reach.touches, Reach.touched)
+"""Some track of the new tile, old or new, must be reached."""
+new_track: Final = Connection(Reach.uses_new_track, Reach.beside)
+"""A piece of new track must be reached."""
+new_track_or_city: Final = Connection(
+    lambda reach, h, face: reach.uses_new_track(h, face) or reach.enters_city(h, face), Reach.beside
+)
+"""A piece of new track, or a city of the new tile, must be reached."""
+new_track_or_value: Final = Connection(
+    lambda reach, h, face: reach.uses_new_track(h, face) or reach.enters_changed_city(h, face), Reach.beside
+)
+"""A piece of new track, or a city that is worth another sum on the new tile, must be reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +64,10 @@ class Building:
     """Tile actions of a turn."""
     upgrades: int = 1
     """How many of them may replace a tile."""
+    upgrade_lays: int = 1
+    """How many tile actions an upgrade takes: with two, a turn has two new tiles or one upgrade."""
+    further_cost: int = 0
+    """What every tile after the first of a turn costs besides."""
     base_cost: int = 0
     """The least a tile costs; terrain above it takes its place."""
     connection: Connection = any_track
@@ -136,12 +142,20 @@ class Build(Operating):
         """Is there money for a tile, or a hex where the corporation lays for nothing?"""
         if self.lays <= 0:
             return False
-        corp, least = self.corp(g), g.title.building.base_cost
+        corp, least = self.corp(g), g.title.building.base_cost + self._surcharge(g)
         if not least or money(g, s, corp) >= least:
             return True
         if any(g.board.is_bare(s, g.board.index[h]) for h in g.title.corporations[corp].free_yellow):
             return True
         return g.habits.asks_without_choice and lays_free(g, s, corp)
+
+    def _may_upgrade(self, g: RailGame) -> bool:
+        return self.upgrades > 0 and self.lays >= g.title.building.upgrade_lays
+
+    def _surcharge(self, g: RailGame) -> int:
+        """What the next tile costs beside the ground: the first of the turn nothing."""
+        policy = g.title.building
+        return policy.further_cost if self.lays < policy.lays else 0
 
     def _can_place(self, g: RailGame, s: RailState) -> bool:
         if self.tokens <= 0:
@@ -156,7 +170,7 @@ class Build(Operating):
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
         corp = self.corp(g)
         if self.lays > 0:
-            yield from tiles(g, s, corp, self.upgrades > 0)
+            yield from tiles(g, s, corp, s.treasury[corp] - self._surcharge(g), self._may_upgrade(g))
         if self.tokens > 0:
             yield from tokens.options(g, s, corp, s.treasury[corp])
         yield Pass()
@@ -173,11 +187,12 @@ class Build(Operating):
             return g.book.one_tile.refuse()
         corp = self.corp(g)
         h = g.board.index.get(a.hex, -1)
-        if h >= 0 and not self.upgrades and g.board.face(s, h).colour != BEIGE:
+        if h >= 0 and not self._may_upgrade(g) and g.board.face(s, h).colour != BEIGE:
             return g.book.one_upgrade.refuse(hex=a.hex)
         if a.tile in g.title.building.of_powers:
             return g.book.power.refuse(tile=a.tile)
-        return check_tile(g, s, corp, a.tile, a.hex, a.rotation) or check_connection(g, s, corp, a)
+        refusal = check_tile(g, s, corp, a.tile, a.hex, a.rotation, extra=self._surcharge(g))
+        return refusal or check_connection(g, s, corp, a)
 
     def _check_token(self, g: RailGame, s: RailState, a: Token) -> Refusal | None:
         corp = self.corp(g)
@@ -196,9 +211,10 @@ class Build(Operating):
                 s.agenda.append(after)
         elif isinstance(a, Tile):
             upgrade = g.board.face(s, g.board.index[a.hex]).colour != BEIGE
-            after = replace(self, lays=self.lays - 1, upgrades=self.upgrades - upgrade)
+            taken = g.title.building.upgrade_lays if upgrade else 1
+            after = replace(self, lays=self.lays - taken, upgrades=self.upgrades - upgrade)
             held, below = hold_open(g, s, self.corp(g), after, before_tile=True), len(s.agenda)
-            lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out)
+            lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out, extra=self._surcharge(g))
             if held or after.is_open(g, s):
                 s.agenda.insert(below, after)  # what the tile asks for comes first
 
@@ -218,32 +234,37 @@ def money(g: RailGame, s: RailState, corp: int) -> int:
 # ------------------------------------------------------------ tiles
 
 
-def tiles(g: RailGame, s: RailState, corp: int, upgrades: bool = True) -> Iterator[Tile]:
-    """Every tile the corporation may lay by connection; without `upgrades` only where none lies."""
-    faces, blocked, cash = g.board.faces, g.blocked_hexes(s), s.treasury[corp]
+def tiles(g: RailGame, s: RailState, corp: int, cash: int, upgrades: bool = True) -> Iterator[Tile]:
+    """Every tile the corporation may lay by connection for the cash; without `upgrades` only where none lies."""
+    faces, blocked, left = g.board.faces, g.blocked_hexes(s), s.tiles_left
     for h, fitting in g.reachable_faces(s, corp):
         if h in blocked or not (upgrades or faces[s.laid[h]].colour == BEIGE) or g.ground_cost(s, corp, h) > cash:
             continue
-        where, tolled = g.board.names[h], h in g.board.tolled
+        tolled, actions = h in g.board.tolled, g.tile_actions[h]
         for face in fitting:
-            f = faces[face]
-            if s.tiles_left[f.tile] and not (tolled and g.tile_cost(s, corp, h, face) > cash):
-                yield Tile(f.name, where, f.rotation)
+            if left[faces[face].tile] and not (tolled and g.tile_cost(s, corp, h, face) > cash):
+                yield actions.get(face) or actions.setdefault(face, _action(g, h, face))
+
+
+def _action(g: RailGame, h: int, face: int) -> Tile:
+    return Tile(g.board.faces[face].name, g.board.names[h], g.board.faces[face].rotation)
 
 
 def check_connection(g: RailGame, s: RailState, corp: int, a: Any) -> Refusal | None:
     """Does the corporation's track lead to the tile?  `a` lays it, by connection or by a power."""
     reach, face = g.network.reach(s, corp), g.board.face_of(a.tile, a.rotation)
-    led = g.title.building.connection(reach, g.board.index[a.hex], face)
+    led = g.title.building.connection.leads(reach, g.board.index[a.hex], face)
     return None if led else g.book.connection.refuse(hex=a.hex)
 
 
 def check_tile(
-    g: RailGame, s: RailState, payer: int, tile: str, where: str, rotation: int, free: bool = False, by: int = NOBODY
-) -> Refusal | None:
+    g: RailGame, s: RailState, payer: int, tile: str, where: str, rotation: int, free: bool = False, by: int = NOBODY,
+    extra: int = 0,
+) -> Refusal | None:  # fmt: skip
     """Everything but the connection: the hex, the supply, the fit, the phase, the blocking private, the money.
 
-    The payer is a corporation, or `NOBODY` where the private `by` lays the tile for nothing at all.
+    The payer is a corporation, or `NOBODY` where the private `by` lays the tile for nothing at all; `extra` is what the
+    tile costs besides.
     """
     board, book = g.board, g.book
     h = board.index.get(where, -1)
@@ -262,7 +283,7 @@ def check_tile(
         return book.blocked_hex.refuse(hex=where)
     if payer == NOBODY:
         return None
-    cost = g.tile_cost(s, payer, h, face, free)
+    cost = g.tile_cost(s, payer, h, face, free) + extra
     if cost > s.treasury[payer]:
         return book.terrain.refuse(price=g.money(cost), cash=g.money(s.treasury[payer]))
     return None
@@ -285,14 +306,14 @@ def _misfit(g: RailGame, s: RailState, h: int, face: int) -> Refusal:
 
 def lay(
     g: RailGame, s: RailState, payer: int, tile: str, where: str, rotation: int, out: Tape, free: bool = False,
-    by: int = NOBODY,
+    by: int = NOBODY, extra: int = 0,
 ) -> None:  # fmt: skip
     """Pay for the terrain, put the tile down, and let a home that may choose its city do so."""
     h, face = g.board.index[where], g.board.face_of(tile, rotation)
     if payer == NOBODY:
         out.tell("power_tile", g.book.power, private=g.private_ref(by), tile=tile, hex=where, rotation=rotation)
     else:
-        cost = g.tile_cost(s, payer, h, face, free)
+        cost = g.tile_cost(s, payer, h, face, free) + extra
         g.corporation_pays_bank(s, payer, cost)
         out.tell(
             "tile", g.book.one_tile, corporation=g.ref(payer), tile=tile, hex=where, rotation=rotation,

@@ -28,6 +28,11 @@ def dearest_first(g: RailGame, s: RailState, corps: list[int]) -> list[int]:
     return g.market.order(s, corps)
 
 
+def as_listed(g: RailGame, s: RailState, corps: list[int]) -> list[int]:
+    """In the order of the title's list."""
+    return sorted(corps)
+
+
 def minors_then_dearest(g: RailGame, s: RailState, corps: list[int]) -> list[int]:
     """Independents first; then by price, in the first operating round of the game from the cheapest up."""
     minors = [c for c in corps if g.title.corporations[c].minor]

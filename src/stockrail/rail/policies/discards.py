@@ -12,11 +12,14 @@ from stockrail.core.rules import Refusal
 from stockrail.rail import trains
 from stockrail.rail.actions import Discard
 from stockrail.rail.asking import Operating
+from stockrail.rail.policies.course import OrderRule, as_listed, dearest_first
 from stockrail.rail.state import NOBODY, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
+DISCARDS: Final[dict[str, OrderRule]] = {"share_value": dearest_first, "list_order": as_listed}
+"""By the value of an option that chooses among them."""
 TELLS: Final = frozenset(["discarded"])
 """The events it may tell."""
 
@@ -25,8 +28,7 @@ TELLS: Final = frozenset(["discarded"])
 class Discards:
     """The order in which corporations over the limit discard."""
 
-    by_value: bool = True
-    """The dearest corporation first, else in the order of the title's list."""
+    order: OrderRule = dearest_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class Surplus(Effect["RailGame", RailState]):
         over = [c for c in range(len(s.trains)) if len(trains.lasting(g, s, c)) > limit]
         if not over:
             return
-        corp = g.market.order(s, over)[0] if g.title.discards.by_value else over[0]
+        corp = g.title.discards.order(g, s, over)[0]
         s.agenda.append(self)
         seat = s.president[corp]
         if seat == NOBODY and g.habits.asks_receivership:

@@ -1,6 +1,6 @@
 """Money for a train that must be bought: where it comes from, source by source, and what follows when it is not enough.
 
-A title names its sources in the order in which they are tried: `finance=(Issue(), Help(), ForcedSale(), Ruin())`.
+A title names its sources in the order in which they are tried: `finance=(Help(), ForcedSale(), RuinEndsGame())`.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Finance:
         self.sources: Final = sources
         self.help: Final = _one(sources, Help)
         self.sale: Final = _one(sources, ForcedSale)
-        self.ruin: Final = _one(sources, Ruin) or Ruin()
+        self.ruin: Final = _one(sources, Ruin) or RuinEndsGame()
         self.first: Final = sources[: sources.index(self.help)] if self.help else sources
         """What is used before the president adds money."""
         self.taking: Final = {action: source for source in sources for action in source.answers}
@@ -303,7 +303,7 @@ class ForcedSale(Source):
             if s.owner[i] == ask.seat:
                 for buyer in range(s.seats):
                     a = act.Trade(g.privates[i], buyer, low)
-                    if buyer != ask.seat and trades.check_trade(g, s, ask.seat, a) is None:
+                    if buyer != ask.seat and trades.check_terms(g, s, a) is None:
                         yield Span(a, "price", low, s.cash[buyer])
 
     def check(self, g: RailGame, s: RailState, ask: BuyTrain, a: act.Sell | act.Trade) -> Refusal | None:
@@ -340,7 +340,7 @@ class ForcedSale(Source):
         own = private >= 0 and s.owner[private] == ask.seat
         if not self.privates or not own or a.buyer == ask.seat or a.price < 1:
             return g.book.forced_private.refuse()
-        return trades.check_trade(g, s, ask.seat, a)
+        return trades.check_terms(g, s, a)
 
     def take(self, g: RailGame, s: RailState, ask: BuyTrain, a: act.Sell | act.Trade, out: Tape) -> None:
         if self.veto != OFF and not s.start:
@@ -443,16 +443,18 @@ def go_back(g: RailGame, s: RailState, refused: str, out: Tape) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Ruin(Source):
-    """Everything together does not pay for the cheapest train: all is sold, and the game or the player is out."""
+    """Everything together does not pay for the cheapest train: all is sold.  What follows is for the title to say."""
 
-    ends: bool = True
-    """Does a bankruptcy end the game?  Else the player is out, and his corporations may go into receivership."""
-    keeps_privates: bool = False
-    """Do the privates of a bankrupt count at the end?"""
-    reorders: bool = False
-    """Do those who have still to operate change their order?"""
-    idle_drop: bool = True
-    """Without a president and a train, does the marker move once more?"""
+    ends_game: ClassVar[bool]
+    """Is the game over then?  Else corporations may be left without a president."""
+
+    def privates_count(self) -> bool:
+        """Do the privates of a bankrupt count at the end?"""
+        return False
+
+    def drops_idle(self) -> bool:
+        """Without a president and a train, does a corporation's marker move once more?"""
+        return False
 
     def is_ruined(self, g: RailGame, s: RailState, ask: BuyTrain) -> bool:
         """Even everything that can be raised does not pay for the cheapest train of bank and pool."""
@@ -472,27 +474,52 @@ class Ruin(Source):
             return None
         return g.book.not_ruined.refuse(missing=g.money(max(ask.missing(g, s), 0)))
 
-    def take(self, g: RailGame, s: RailState, ask: BuyTrain, a: act.Bankrupt, out: Tape) -> None:
-        if self.ends:
-            self._end(g, s, ask, out)
-        else:
-            self._leave(g, s, ask, out)
+    def sell_everything(self, g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
+        """All that any source can bring is raised."""
+        for source in g.title.finance:
+            source.exhaust(g, s, ask, out)
 
-    def _end(self, g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
+
+@dataclass(frozen=True, slots=True)
+class RuinEndsGame(Ruin):
+    """The first bankruptcy ends the game."""
+
+    ends_game: ClassVar[bool] = True
+    keeps_privates: bool = False
+    """Do the bankrupt player's privates count?"""
+
+    def privates_count(self) -> bool:
+        return self.keeps_privates
+
+    def take(self, g: RailGame, s: RailState, ask: BuyTrain, a: act.Bankrupt, out: Tape) -> None:
         """All that may be sold is sold, and the game is over."""
-        self._exhaust(g, s, ask, out)
+        self.sell_everything(g, s, ask, out)
         g.player_pays_bank(s, ask.seat, s.cash[ask.seat])
         s.bankrupt = ask.seat
         out.tell("bankrupt", g.book.bankruptcy, seat=SeatRef(ask.seat))
         finish(g, s, BANKRUPTCY, out)
 
-    def _leave(self, g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
+
+@dataclass(frozen=True, slots=True)
+class RuinedPlayerLeaves(Ruin):
+    """A bankrupt player is out, and what nobody else leads goes into receivership; one player alone ends the game."""
+
+    ends_game: ClassVar[bool] = False
+    reorders: bool = False
+    """Do those who have still to operate change their order?"""
+    idle_drop: bool = True
+    """Without a president and a train, does the marker move once more?"""
+
+    def drops_idle(self) -> bool:
+        return self.idle_drop
+
+    def take(self, g: RailGame, s: RailState, ask: BuyTrain, a: act.Bankrupt, out: Tape) -> None:
         """Everything is issued and sold, the player is out; the money goes to the corporation, which goes on."""
         from stockrail.rail.policies.trains import TrainStep, buy_without_president
 
         corp, seat = ask.corp(g), ask.seat
         s.agenda.append(TrainStep(corp))
-        self._exhaust(g, s, ask, out)
+        self.sell_everything(g, s, ask, out)
         s.bankrupts.append(seat)
         for c in g.majors:
             _dump(g, s, seat, c, out)
@@ -511,10 +538,6 @@ class Ruin(Source):
             buy_without_president(g, s, corp, out)
         if len(s.bankrupts) >= s.seats - 1:
             finish(g, s, BANKRUPTCY, out)
-
-    def _exhaust(self, g: RailGame, s: RailState, ask: BuyTrain, out: Tape) -> None:
-        for source in g.title.finance:
-            source.exhaust(g, s, ask, out)
 
 
 def _dump(g: RailGame, s: RailState, seat: Seat, corp: int, out: Tape) -> None:

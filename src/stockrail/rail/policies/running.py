@@ -24,6 +24,7 @@ TELLS: Final = frozenset(["ran"])
 """The events it may tell."""
 
 ALWAYS, ON_CHALLENGE = "always", "on_challenge"
+OPTIONAL_STOP, COMPULSORY_STOP, STATION_ONLY = "optional_stop", "compulsory_stop", "station_only"
 
 FAULTS = {
     "unreadable": "run_track",
@@ -49,10 +50,9 @@ class Running:
     """Places of several hexes that are not one city here."""
     barred_sides: frozenset[str] = frozenset()
     """Sides of the map on which a route may not have both its ends."""
-    past_halts: bool = True
-    """May a train run past a station on plain track that its corporation owns?"""
-    halts_count: bool = True
-    """Is such a station a stop with a value, and not only a station?"""
+    halts: str = OPTIONAL_STOP
+    """A station on plain track that the corporation owns: a stop that trains may run past, one that they may not, or a
+    station without value."""
     must_run: bool = True
     """Must trains run where they can?"""
     best_revenue: str = "on_challenge"
@@ -64,8 +64,8 @@ class Running:
             tier,
             barred_sides=self.barred_sides,
             split=self.split_places,
-            bypass=self.past_halts,
-            halt_counts=self.halts_count,
+            bypass=self.halts == OPTIONAL_STOP,
+            halt_counts=self.halts != STATION_ONLY,
         )
 
 

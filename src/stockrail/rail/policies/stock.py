@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -10,7 +10,7 @@ from stockrail.core.actions import Pass
 from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
-from stockrail.core.rules import Refusal
+from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import shares
 from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
 from stockrail.rail.asking import Question
@@ -20,6 +20,7 @@ from stockrail.rail.state import NOBODY, SHUT, RailState
 
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
+    from stockrail.rail.title import Corporation
 
 TELLS: Final = frozenset(["bought_share", "par_set", "passed"])
 """The events it may tell."""
@@ -47,6 +48,14 @@ class StockTurns:
 
     def before_share(self, g: RailGame, s: RailState, seat: Seat, corp: int, holder: int, out: Tape) -> None:
         """What a title does before a player buys a share; where none is left then, the purchase has been in vain."""
+
+
+class Purchases:
+    """What may be bought in stock turns, by corporation: made once, for it is listed all the time."""
+
+    def __init__(self, corporations: Sequence[Corporation], pars: Iterable[int]) -> None:
+        self.shares = [(Share(c.id, IPO), Share(c.id, POOL)) for c in corporations]
+        self.pars = [tuple(Par(c.id, price) for price in pars) for c in corporations]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,26 +117,40 @@ class StockTurn(Question):
     def _sales(self, g: RailGame, s: RailState) -> Iterator[Sell]:
         if self._sales_shut(g, s):
             return
-        for corp, name in enumerate(g.corporations):
-            for count in range(1, shares.sellable(g, s, self.seat, corp) + 1):
-                yield Sell(count, name)
+        for corp, held in enumerate(s.shares[self.seat :: s.seats + 2]):
+            for count in range(1, shares.sellable(g, s, self.seat, corp) + 1 if held else 1):
+                yield Sell(count, g.corporations[corp])
 
     def _sales_shut(self, g: RailGame, s: RailState) -> bool:
         """Too early in the game, or in the turn."""
         return s.cycle < g.title.stock.first_sale or not g.title.stock.may_sell(bool(self.bought), self.sold)
 
     def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        cash = s.cash[self.seat]
-        for corp in g.majors:
-            if s.closed[corp] or (self.bought and not g.zone(s.cell[corp]).several):
+        open_to = [c for c in g.majors if g.zone(s.cell[c]).several] if self.bought else g.majors
+        if not open_to:
+            return
+        cash, counted, every = s.cash[self.seat], shares.counted(g, s, self.seat), g.purchases
+        for corp in open_to:
+            if s.closed[corp]:
                 continue
-            name = g.corporations[corp]
-            if s.par[corp]:
-                sources = ((IPO, s.in_offer(corp)), (POOL, s.in_pool(corp)))
-                paid = (Share(name, x) for x, left in sources if left and self._cost(g, s, corp, x) <= cash)
-                yield from (a for a in paid if self._check_share(g, s, a) is None)
-            elif not self.bought and cash >= g.cheapest_par * s.president_shares[corp]:
-                yield from (a for p in g.market.pars if self._check_par(g, s, a := Par(name, p)) is None)
+            if not s.par[corp]:
+                certificate = s.president_shares[corp]
+                if not self.bought and cash >= g.cheapest_par * certificate:
+                    for par in every.pars[corp]:
+                        paid = par.price * certificate <= cash
+                        if paid and self._broken_limit(g, s, corp, certificate, par.price, counted) is None:
+                            yield par
+            elif not s.sold[self.seat] >> corp & 1:
+                for share, left in zip(every.shares[corp], (s.in_offer(corp), s.in_pool(corp)), strict=True):
+                    paid = left > 0 and self._cost(g, s, corp, share.source) <= cash
+                    if paid and self._is_open_to(g, s, corp, share, counted):
+                        yield share
+
+    def _is_open_to(self, g: RailGame, s: RailState, corp: int, a: Share, counted: int) -> bool:
+        """May the player have a share that he can pay for?"""
+        if self._check_turn(g, s, corp, a) is not None or (a.source == POOL and self._is_certificate(g, s, corp)):
+            return False
+        return self._broken_limit(g, s, corp, 1, 0, counted) is None
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         """Can the player do anything at all?"""
@@ -244,22 +267,28 @@ class StockTurn(Question):
         return None if fits and (in_one_go or not g.title.stock.several_in_one_go) else g.book.several.refuse()
 
     def _check_limits(self, g: RailGame, s: RailState, corp: int, count: int, par: int) -> Refusal | None:
-        """The limits after the purchase; a new president gets several shares on one card."""
+        """The limits after the purchase."""
+        rule = self._broken_limit(g, s, corp, count, par, shares.counted(g, s, self.seat))
+        if rule == g.book.corporation_limit:
+            return g.book.corporation_limit.refuse(limit=g.title.limits.own_of(s))
+        return g.book.certificate_limit.refuse(limit=g.title.limits.certificates_of(g, s)) if rule else None
+
+    def _broken_limit(self, g: RailGame, s: RailState, corp: int, count: int, par: int, counted: int) -> Rule | None:
+        """The limit that a purchase breaks for a player who has so many `counted` certificates.
+
+        A new president gets several shares on one card.
+        """
+        limits, rival = g.title.limits, s.president[corp]
         cards = s.held(corp, self.seat) + count
-        rival = s.president[corp]
         leads = rival in (NOBODY, self.seat) or cards > s.held(corp, rival)
         president = par > 0 or (leads and rival != NOBODY)
         zone = g.zone(s.cell[corp] if par == 0 else g.market.pars[par])
-        whole = not president or g.title.limits.own_in_shares
-        own = cards if whole else cards - s.president_shares[corp] + 1
-        if zone.limited and own > (most := g.title.limits.own_of(s)):
-            return g.book.corporation_limit.refuse(limit=most)
-        limit = g.title.limits.certificates_of(g, s)
-        swap = president and par == 0 and rival != self.seat and not g.title.limits.before_swap
-        after = shares.counted(g, s, self.seat) + (1 if not swap else 2 - s.president_shares[corp])
-        if zone.counts and after > limit:
-            return g.book.certificate_limit.refuse(limit=limit)
-        return None
+        whole = not president or limits.own_in_shares
+        if zone.limited and (cards if whole else cards - s.president_shares[corp] + 1) > limits.own_of(s):
+            return g.book.corporation_limit
+        swap = president and par == 0 and rival != self.seat and not limits.before_swap
+        after = counted + (1 if not swap else 2 - s.president_shares[corp])
+        return g.book.certificate_limit if zone.counts and after > limits.certificates_of(g, s) else None
 
     def _cost(self, g: RailGame, s: RailState, corp: int, source: str) -> int:
         return g.title.capital.price(g, s, corp) if source == IPO else g.value(s, corp)

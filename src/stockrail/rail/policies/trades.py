@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
     from stockrail.rail.policies.stock import StockTurn
 
+NO_TRADE: Final = "off"
+EITHER_TURN: Final = "either_turn"
+AS_PURCHASE: Final = "buyer_turn_as_purchase"
 TELLS: Final = frozenset(["bought_in", "declined", "offered", "traded"])
 """The events it may tell."""
 
@@ -28,21 +31,26 @@ TELLS: Final = frozenset(["bought_in", "declined", "offered", "traded"])
 class PrivateTrade:
     """When and how players may sell privates to each other."""
 
-    allowed: bool = True
+    when: str = EITHER_TURN
+    """In the turn of either player, in the buyer's turn as its purchase, or never."""
     first: int = 2
     """The stock round from which on privates are traded."""
-    in_sellers_turn: bool = True
-    as_purchase: bool = False
-    """Does it take the place of the turn's purchase?"""
-    least: int = 0
-    buy_back: bool = True
-    """May a player buy what he has sold in the same stock round?"""
     barred: tuple[str, ...] = ()
     """Privates that never change hands this way."""
     counts: bool = True
     """Does a trade count as acting in a stock turn?"""
     asks: bool = True
     """Is the other side of any trade asked, of trains and of sales to corporations too?"""
+
+    @property
+    def least(self) -> int:
+        """The least price: a purchase has one, other trades may be gifts."""
+        return int(self.when == AS_PURCHASE)
+
+    @property
+    def for_ever(self) -> bool:
+        """Could two players hand a private to and fro for ever?  Then nobody buys back what he sold in the round."""
+        return not self.asks and self.when != AS_PURCHASE
 
 
 def players_privates(g: RailGame, s: RailState) -> list[int]:
@@ -54,7 +62,7 @@ def players_privates(g: RailGame, s: RailState) -> list[int]:
 def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
     """Are trades between players open in this turn?"""
     policy = g.title.trades
-    return policy.allowed and s.cycle >= policy.first and not (policy.as_purchase and turn.bought)
+    return policy.when != NO_TRADE and s.cycle >= policy.first and not (policy.when == AS_PURCHASE and turn.bought)
 
 
 def offers(g: RailGame, s: RailState, turn: StockTurn) -> Iterator[Option]:
@@ -73,23 +81,27 @@ def refused(g: RailGame, s: RailState, turn: StockTurn) -> list[str]:
 def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:
     """What the player may buy from others, and sell to them."""
     policy = g.title.trades
+    room: dict[Seat, bool] = {}
     for i in players_privates(g, s):
         owner = s.owner[i]
-        buyers = range(s.seats) if owner == seat and policy.in_sellers_turn else (seat,)
+        buyers = range(s.seats) if owner == seat and policy.when == EITHER_TURN else (seat,)
         for buyer in buyers:
-            room = has_room(g, s, buyer) and not sold_before(g, s, i, buyer)
-            if buyer != owner and room and s.cash[buyer] >= policy.least:
+            if buyer == owner or s.cash[buyer] < policy.least or sold_before(g, s, i, buyer):
+                continue
+            if buyer not in room:
+                room[buyer] = has_room(g, s, buyer)
+            if room[buyer]:
                 yield Span(Trade(g.privates[i], buyer, policy.least), "price", policy.least, s.cash[buyer])
 
 
 def has_room(g: RailGame, s: RailState, seat: Seat) -> bool:
     """Room for one more certificate."""
-    return g.title.trades.as_purchase or shares.counted(g, s, seat) < g.title.limits.certificates_of(g, s)
+    return g.title.trades.when == AS_PURCHASE or shares.counted(g, s, seat) < g.title.limits.certificates_of(g, s)
 
 
 def sold_before(g: RailGame, s: RailState, private: int, seat: Seat) -> bool:
     """Has the player sold the private in this stock round, where that bars the way back?"""
-    barred = s.round == STOCK and not g.title.trades.buy_back
+    barred = s.round == STOCK and g.title.trades.for_ever
     return barred and bool(s.sold[seat] >> _bit(g, private) & 1)
 
 
@@ -106,16 +118,20 @@ def check(g: RailGame, s: RailState, turn: StockTurn, a: Deal | Trade) -> Refusa
 
 
 def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | None:
-    """A player's private, one of the two on turn, a buyer with cash and room."""
-    policy = g.title.trades
+    """A trade in the stock turn of one of the two."""
     private = g.private_of(a.private)
-    if private not in players_privates(g, s) or not 0 <= a.buyer < s.seats:
+    sells = g.title.trades.when == EITHER_TURN and private >= 0 and s.owner[private] == seat
+    return check_terms(g, s, a) if sells or a.buyer == seat else g.book.trade_window.refuse()
+
+
+def check_terms(g: RailGame, s: RailState, a: Trade) -> Refusal | None:
+    """A player's private, and another player with cash and room."""
+    least = g.title.trades.least
+    private = g.private_of(a.private)
+    if private not in players_privates(g, s) or not 0 <= a.buyer < s.seats or a.buyer == s.owner[private]:
         return g.book.trade_window.refuse()
-    owner = s.owner[private]
-    if a.buyer == owner or seat not in (owner, a.buyer) or (seat == owner and not policy.in_sellers_turn):
-        return g.book.trade_window.refuse()
-    if a.price < policy.least or a.price > s.cash[a.buyer]:
-        return g.book.trade_price.refuse(least=g.money(policy.least), cash=g.money(s.cash[a.buyer]))
+    if a.price < least or a.price > s.cash[a.buyer]:
+        return g.book.trade_price.refuse(least=g.money(least), cash=g.money(s.cash[a.buyer]))
     if sold_before(g, s, private, a.buyer):
         return g.book.no_buy_back.refuse(private=g.private_ref(private))
     if not has_room(g, s, a.buyer):
@@ -127,7 +143,7 @@ def agreed(g: RailGame, s: RailState, turn: StockTurn, a: Trade, out: Tape) -> N
     """A trade where nobody is asked."""
     from stockrail.rail.policies.stock import Continue
 
-    s.agenda.append(Continue(replace(turn, bought=a.private) if g.title.trades.as_purchase else turn))
+    s.agenda.append(Continue(replace(turn, bought=a.private) if g.title.trades.when == AS_PURCHASE else turn))
     hand_over(g, s, g.private_index[a.private], a.buyer, a.price, out)
     count_as_action(g, s, turn.seat)
 
@@ -155,7 +171,7 @@ def hand_over(g: RailGame, s: RailState, private: int, buyer: Seat, price: int, 
     s.cash[buyer] -= price
     s.cash[seller] += price
     s.owner[private] = buyer
-    if s.round == STOCK and not g.title.trades.buy_back:
+    if s.round == STOCK and g.title.trades.for_ever:
         s.sold[seller] |= 1 << _bit(g, private)
     out.tell(
         "traded", g.book.trade_price, private=g.private_ref(private), seller=SeatRef(seller), seat=SeatRef(buyer),
@@ -230,7 +246,7 @@ class AgreeToTrade(Consent):
         hand_over(g, s, g.private_index[self.private], self.buyer, self.price, out)
         if s.round == STOCK:
             count_as_action(g, s, self.asker)
-            if g.title.trades.as_purchase:
+            if g.title.trades.when == AS_PURCHASE:
                 s.agenda[-1] = s.agenda[-1].having_bought(self.private)  # type: ignore[union-attr]  # a `Continue`
 
 

@@ -146,10 +146,14 @@ class BuyTrain(Operating):
                     yield Train(g.train_name(t), source, price, None)
 
     def _from_others(self, g: RailGame, s: RailState) -> Iterator[Option]:
+        corp, ranges = self.corp(g), dict[int, tuple[int, int]]()
         for owner in g.majors:
-            for t in s.trains[owner]:
+            for t in s.trains[owner] if owner != corp else ():
                 if self._check_seller(g, s, owner, t) is None:
-                    low, high = self._price_range(g, s, t)
+                    kind = t // COPIES
+                    if kind not in ranges:
+                        ranges[kind] = self._price_range(g, s, t)
+                    low, high = ranges[kind]
                     if low <= high:
                         yield Span(Train(g.train_name(t), g.corporations[owner], low, None), "price", low, high)
 

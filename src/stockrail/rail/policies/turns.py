@@ -55,7 +55,7 @@ class KeepStep(Effect["RailGame", RailState]):
     corp: int
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        idle = g.finance.ruin.idle_drop and not self._fleet(g, s)
+        idle = g.finance.ruin.drops_idle() and not self._fleet(g, s)
         dividends.withhold(g, s, self.corp, out)
         if idle and not s.closed[self.corp]:
             g.move(s, self.corp, g.market.left[s.cell[self.corp]], out)

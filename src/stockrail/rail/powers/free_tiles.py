@@ -109,9 +109,15 @@ class JoinedTiles(FreeTiles):
     """Are both tiles laid, or none?"""
 
     def check(self, g: RailGame, s: RailState, ask: PowerLay, a: PowerTile) -> Refusal | None:
-        if not self.both or has_second(g, s, ask, a):
+        if not self.both or (self._leads_on(g, a) and has_second(g, s, ask, a)):
             return None
         return self.rule(g).refuse(private=ask.private)
+
+    def _leads_on(self, g: RailGame, a: PowerTile) -> bool:
+        """Does the first tile's track lead over the side of another of the hexes?"""
+        here, edges = g.board.index[a.hex], g.board.faces[g.board.face_of(a.tile, a.rotation)].edges
+        others = {g.board.index[h] for h, _ in self.tiles if h != a.hex}
+        return any(edges >> e & 1 and g.board.near[6 * here + e] in others for e in EDGES)
 
     def wants_second(self, g: RailGame, s: RailState, ask: SecondLay) -> bool:
         bare = (g.board.is_bare(s, g.board.index[h]) for h, _ in self.tiles if h != ask.first)

@@ -22,6 +22,7 @@ from stockrail.rail.state import AUCTION, CORP, STOCK, RailState
 if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
+EITHER, OFFER_FIRST, OFFER_ONLY = "either", "offer_first", "offer_only"
 TELLS: Final = frozenset(["exchanged", "granted"])
 """The events it may tell."""
 
@@ -81,9 +82,8 @@ class ExchangeForShare(Power):
     corporation: str
     any_time: bool = False
     """At any moment, instead of in the owner's own stock turn and between turns."""
-    offer_first: bool = False
-    """Is the pool open only when the offering is empty?"""
-    offer_only: bool = False
+    source: str = EITHER
+    """A share of offering or pool as the owner likes, of the pool once the offering is empty, or never of the pool."""
     bar_in_zones: bool = True
     """Does the limit for one corporation bar him even where the market lifts it?"""
 
@@ -107,7 +107,7 @@ class ExchangeForShare(Power):
     def check(self, g: RailGame, s: RailState, seat: Seat, private: int, source: str) -> Refusal | None:
         """A share must be there, and the player may not hold the most a player may hold."""
         corp, ref = g.corp_index[self.corporation], g.private_ref(private)
-        there = {IPO: s.in_offer(corp), POOL: 0 if self.offer_only else s.in_pool(corp)}.get(source, 0)
+        there = {IPO: s.in_offer(corp), POOL: 0 if self.source == OFFER_ONLY else s.in_pool(corp)}.get(source, 0)
         if source == IPO and s.par[corp] == 0:
             there -= s.president_shares[corp]
         if there <= 0:
@@ -115,7 +115,7 @@ class ExchangeForShare(Power):
         barred = self.bar_in_zones or g.zone(s.cell[corp]).limited
         if barred and s.held(corp, seat) >= g.title.limits.most_shares(s, corp):
             return g.book.power.refuse(private=ref, held=s.held(corp, seat))
-        if source == POOL and self.offer_first and s.in_offer(corp) > 0:
+        if source == POOL and self.source == OFFER_FIRST and s.in_offer(corp) > 0:
             return g.book.power.refuse(private=ref, source=IPO)
         return None
 
@@ -130,7 +130,7 @@ class ExchangeForShare(Power):
             lead(g, s, corp)
 
     def says(self, g: RailGame) -> Iterator[Sentence]:
-        key = "power.ExchangeForShare.offer" if self.offer_only else "power.ExchangeForShare"
+        key = "power.ExchangeForShare.offer" if self.source == OFFER_ONLY else "power.ExchangeForShare"
         yield Sentence(key, {"corporation": self.corporation})
 
 

@@ -48,7 +48,7 @@ class GwtPictures(Pictures[Gwt, GwtView]):
     def reminder(self, view: GwtView, words: Words) -> str:
         """Once the job market marker is taken, everybody's turn is the last."""
         last = view.state.holder >= 0 and view.turn == view.seat
-        return words.text("remind.last_turn") if last else ""
+        return words.text("notice.last_turn") if last else ""
 
     def story(self, events: Iterable[Event], words: Words) -> list[Table]:
         return story(events, words)

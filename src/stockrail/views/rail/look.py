@@ -25,8 +25,13 @@ class Marked:
 
     private: str
     hex: int
-    words: str
+    bonus: str
     livery: Livery
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """What is written on it: with the company's name, or without it where there is no room."""
+        return f"{self.private} {self.bonus}", self.bonus
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,26 +55,26 @@ def _markers(scene: Scene, words: Words) -> Iterator[str]:
         if here.above:
             yield tag("g", here.above, transform=_place(scene, h))
     for h, places in ((h, _printed(scene, h).markers) for h in {m.hex for m in scene.markers}):
-        for marked, at in zip((m for m in scene.markers if m.hex == h), places, strict=True):
-            yield _marker(_middle(scene, h), at, marked)
+        for marked, (form, at) in zip((m for m in scene.markers if m.hex == h), places, strict=True):
+            yield _marker(_middle(scene, h), at, marked, marked.forms[form])
 
 
-def _marker(middle: Point, at: Point, marked: Marked) -> str:
+def _marker(middle: Point, at: Point, marked: Marked, words: str) -> str:
     x, y = middle[0] + at[0], middle[1] + at[1]
-    width, livery = _marker_width(marked), marked.livery
+    width, livery = _marker_width(words), marked.livery
     plate = tag("rect", x=x - width / 2, y=y - 8, width=width, height=16, rx=4, fill=livery.fill, stroke=CASING)
-    body = plate + tile.label(x, y + 4, marked.words, 11, livery.ink, bold=True)
+    body = plate + tile.label(x, y + 4, words, 11, livery.ink, bold=True)
     return piece(f"private_marker:{marked.private}", body, looks=f"{marked.hex} {livery.initials}")
 
 
-def _marker_width(marked: Marked) -> float:
-    return 8 + wide(marked.words, 11, bold=True)
+def _marker_width(words: str) -> float:
+    return 8 + wide(words, 11, bold=True)
 
 
 def _printed(scene: Scene, h: int) -> Printed:
     """What is printed in a hex; most hexes look the same in the next position."""
     signs = tuple(dict.fromkeys((scene.signs or {}).get(h, {}).values()))
-    widths = tuple(_marker_width(m) for m in scene.markers if m.hex == h)
+    widths = tuple(tuple(map(_marker_width, m.forms)) for m in scene.markers if m.hex == h)
     lock = (scene.reserved or {}).get(h, "")
     return printed(scene.board, h, scene.laid[h], scene.tier, lock, signs, widths)
 
@@ -146,6 +146,7 @@ def hex_title(scene: Scene, h: int, words: Words) -> str:
         parts.append(words.money(face.cost))
     parts += [livery.initials for city in _tokens(scene, h, face) for livery in city if livery]
     parts += [words.name(private) for private in (scene.signs or {}).get(h, ())]
+    parts += [f"{words.name(m.private)} {m.bonus}" for m in scene.markers if m.hex == h]
     if spot.side:
         parts.append(say(words, "side_bonus", side=spot.side, amount=spot.bonus))
     return ", ".join(p for p in parts if p)

@@ -35,32 +35,63 @@ SHAPES: Final = {
 }  # fmt: skip
 """Signs of private companies, in a square of 12."""
 SIGN: Final = 12.0
+MARKER: Final = 16.0
+CROWDED: Final = 100.0
+"""From this cost on something lies on something else."""
 LEFT_OUT: Final = 600.0
 APART: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What lies under the routes and cities of a hex, what lies over them, and where markers may lie."""
+    """What lies under the routes and cities of a hex, what lies over them, and the form and place of its markers."""
 
     below: str
     above: str
-    markers: tuple[Point, ...]
+    markers: tuple[tuple[int, Point], ...]
 
 
 @lru_cache(maxsize=4096)
 def printed(
-    board: Board, h: int, laid: int, tier: int, lock: str, signs: tuple[str, ...], markers: tuple[float, ...]
+    board: Board,
+    h: int,
+    laid: int,
+    tier: int,
+    lock: str,
+    signs: tuple[str, ...],
+    markers: tuple[tuple[float, ...], ...],
 ) -> Printed:
-    """Everything in its place: first what has one of its own, then what needs much room, then what fits anywhere."""
+    """Everything in its place: first what has one of its own, then what needs much room, then what fits anywhere.
+
+    A marker comes with the widths of its forms, the longest first.
+    """
     at, face, spot, bare = hexagon(board.layout), board.faces[laid], board.spots[h], laid == board.printed[h]
     room = Room(at, face, [*_circles(at, face), *arrows(at, face), *_tolls(board, h)])
-    below = [*caption(at, face, spot, bare, room), *values_svg.values(at, face, spot, tier, room)]
-    places = tuple(room.place(w, 16, (0.0, -18.0), (0.0, 18.0)) for w in markers)
-    above = [*title(face, spot, room)]
-    below += figures(at, face, room, lock)
+    below = [*caption(at, face, spot, bare, room)]
+    above = [] if markers or not _crowds(at, face, spot, room) else [*title(face, spot, room)]
+    below += values_svg.values(at, face, spot, tier, room)
+    places = tuple(_marked(room, widths) for widths in markers)
+    above = above or [*title(face, spot, room)]
+    below += figures(at, face, room, lock, spot.title)
     above += [_sign(room, name) for name in signs]
     return Printed("".join(below), "".join(above), places)
+
+
+def _crowds(at: Hexagon, face: Face, spot: Spot, room: Room) -> bool:
+    """Would the name lie on something after boxes of values are in their place?  Then it comes first."""
+    if not any(map(boxed, face.nodes)):
+        return False
+    after = room.copy()
+    list(values_svg.values(at, face, spot, 0, after))
+    return min(_cost(spot.title, form, after) for form in _forms(spot.title)) > CROWDED
+
+
+def _marked(room: Room, widths: tuple[float, ...]) -> tuple[int, Point]:
+    """The first form of a marker that covers nothing, else the shortest, and its place."""
+    best: tuple[Point, ...] = ((0.0, -18.0), (0.0, 18.0))
+    fitting = (i for i, width in enumerate(widths) if room.find(width, MARKER, *best)[0] < CROWDED)
+    form = next(fitting, len(widths) - 1)
+    return form, room.place(widths[form], MARKER, *best)
 
 
 def _circles(at: Hexagon, face: Face) -> Iterator[tuple[float, float, float, float]]:
@@ -99,16 +130,13 @@ def _caption(place: Point, words: str, ink: str, room: Room) -> str:
     return label(x, y, words, SMALLEST, ink)
 
 
-def figures(at: Hexagon, face: Face, room: Room, lock: str = "") -> Iterator[str]:
-    """The label, values in small rounds, what the terrain costs and the private company that closes the hex."""
+def figures(at: Hexagon, face: Face, room: Room, lock: str = "", name: str = "") -> Iterator[str]:
+    """Values in small rounds, the label, what the terrain costs and the private company that closes the hex."""
     corners = [at.label_place(d) for d in at.directions[:6]]
-    if face.label:
-        size = 15 if len(face.label) < 3 else 12
-        x, y = room.place(wide(face.label, size, bold=True) + 2, 12, *corners)
-        yield label(x, y + 5, face.label, size, INK, bold=True)
     for node in _worth(face):
         width = 18.0 if len(node.values) == 1 else 34.0
         yield _value(*room.place(width, 18, *corners), width, node)
+    yield from _labelled(face.label, room, corners, name)
     if face.cost:
         signs = "".join(TERRAIN[kind] for kind in face.terrain) + str(face.cost)
         ink = "#1b5578" if face.terrain == (WATER,) else TOLL
@@ -118,6 +146,15 @@ def figures(at: Hexagon, face: Face, room: Room, lock: str = "") -> Iterator[str
     if lock:
         half = max(10.0, 3 + wide(lock, SMALLEST, bold=True) / 2)
         yield _lock(*room.place(2 * half, 14, *corners), half, lock)
+
+
+def _labelled(words: str, room: Room, corners: Sequence[Point], name: str) -> Iterator[str]:
+    """What a tile must match; left out where there is no room and the place's name begins with it."""
+    size = 15 if len(words) < 3 else 12
+    width = wide(words, size, bold=True) + 2
+    if words and not (name.startswith(words) and room.find(width, 12, *corners)[0] > CROWDED):
+        x, y = room.place(width, 12, *corners)
+        yield label(x, y + 5, words, size, INK, bold=True)
 
 
 def _worth(face: Face) -> list[Node]:

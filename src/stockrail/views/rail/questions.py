@@ -10,7 +10,7 @@ from stockrail.core.foresee import foresee
 from stockrail.core.ids import Ref
 from stockrail.locales.l10n import Words
 from stockrail.rail import trains
-from stockrail.rail.actions import Bid, Buy, Dividend, Home, PowerTile, PowerToken, Run, Tile, Token, Train
+from stockrail.rail.actions import Assign, Bid, Buy, Dividend, Home, PowerTile, PowerToken, Run, Tile, Token, Train
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.state import STOCK
 from stockrail.rail.view import RailView
@@ -43,8 +43,10 @@ def _pass(view: RailView, words: Words) -> str:
 
 
 def called(view: RailView, action: Action, words: Words) -> Mapping[str, str]:
-    """The turn of a tile by where its track leads, and no number for the only city of a hex."""
+    """The turn of a tile by where its track leads, a place by its name, and no number for the only city of a hex."""
     board = view.game.board
+    if isinstance(action, Assign):
+        return {"target": words.place(action.target)} if action.target in board.index else {}
     if isinstance(action, (Tile, PowerTile)):
         h = board.index[action.hex]
         edges = board.faces[board.face_of(action.tile, action.rotation)].edges
@@ -112,8 +114,9 @@ def _ends(view: RailView, words: Words) -> str:
     s = view.state
     if not s.broken and not s.final:
         return ""
-    these = s.round > STOCK and (s.broken or s.final <= s.cycle)
-    return say(words, "ends.this" if these else "ends.next")
+    notices = (n for n in view.game.notices(view) if n.kind in ("last_round", "last_set"))
+    these = next(notices, None) if s.round > STOCK else None
+    return words.notice(these) if these is not None else say(words, "ends.next")
 
 
 def _must_buy(view: RailView, words: Words) -> str:

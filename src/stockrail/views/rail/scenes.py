@@ -71,8 +71,7 @@ def _markers(view: RailView, liveries: Sequence[Livery]) -> Iterator[Marked]:
     for i, power in view.game.earning:
         if s.markers[i] >= 0 and s.favoured[i] >= 0:
             for h, amount in power.bonus(view.game, s, i, s.favoured[i]):
-                name = view.game.privates[i]
-                yield Marked(name, h, f"{name} +{amount}", liveries[s.favoured[i]])
+                yield Marked(view.game.privates[i], h, f"+{amount}", liveries[s.favoured[i]])
 
 
 def _closed(view: RailView) -> dict[int, str]:

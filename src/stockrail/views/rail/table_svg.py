@@ -7,7 +7,7 @@ from textwrap import wrap
 
 from stockrail.core.ids import Money, Seat
 from stockrail.locales.l10n import Words
-from stockrail.rail.actions import Bid
+from stockrail.rail.actions import Bid, Train
 from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK
 from stockrail.rail.title import TrainKind
 from stockrail.rail.view import RailView
@@ -17,6 +17,7 @@ from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.labels import marker, owner_name, price_cut, say, short_name
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.powers import about
+from stockrail.views.rail.questions import is_asked_for
 from stockrail.views.rail.scenes import Look
 from stockrail.views.rail.sheets import leaves, owned, stock
 from stockrail.views.rail.table_text import round_name
@@ -44,9 +45,8 @@ def table_svg(look: Look, view: RailView, words: Words) -> str:
         height, made = block(look, view, words, y)
         parts += made
         y += height + GAP
-    return sheet(
-        f"rail g{look.game.name}", WIDTH, y - GAP, parts, words.text("title"), _rooms(view, words), _beside(view)
-    )
+    name, title = f"rail g{look.game.name}", words.text("title")
+    return sheet(name, WIDTH, y - GAP, parts, title, _rooms(view, words), _beside(view), _subject(view))
 
 
 def _rooms(view: RailView, words: Words) -> Iterator[tuple[str, str]]:
@@ -57,6 +57,11 @@ def _rooms(view: RailView, words: Words) -> Iterator[tuple[str, str]]:
     yield say(words, "map"), "map"
     yield say(words, "room.shares"), "corporation market"
     yield say(words, "room.supply"), "trains" if on_sale else "trains private tiles"
+
+
+def _subject(view: RailView) -> str:
+    """The part that a question for trains is about; any other is about what its round puts first."""
+    return "trains" if is_asked_for(view, Train) else ""
 
 
 Block = tuple[float, list[str]]

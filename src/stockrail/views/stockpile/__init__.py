@@ -41,4 +41,4 @@ class StockpilePictures(Pictures[Stockpile, StockpileView]):
 
     def reminder(self, view: StockpileView, words: Words) -> str:
         """The last round is called so."""
-        return words.text("remind.last_round") if view.round == view.rounds else ""
+        return words.text("notice.last_round") if view.round == view.rounds else ""
