@@ -22,15 +22,27 @@ def test_a_club_game_comes_to_its_end(game: str) -> None:
     assert simulate(game, 4, 1, seed=2, bots=("club",)).games == 1
 
 
+@pytest.mark.proof
 def test_one_beats_three_yardsticks_at_stockpile() -> None:
     """Well above a fourth of the games, in a seeded series."""
     assert simulate("stockpile", 4, 60, seed=7, bots=("club", "greedy-1")).share("club") > 0.35
 
 
 @pytest.mark.proof
-def test_one_beats_three_yardsticks_at_1846() -> None:
-    """Well above a fourth of the games, in a seeded series."""
-    assert simulate("1846", 4, 24, seed=7, bots=("club", "greedy-1")).share("club") > 0.35
+@pytest.mark.parametrize(
+    ("game", "games", "share"), [("1846", 24, 0.35), ("1889", 24, 0.35), ("18Chesapeake", 48, 0.25)]
+)
+def test_one_beats_three_yardsticks(game: str, games: int, share: float) -> None:
+    """Above a fourth of the games, in a seeded series."""
+    assert simulate(game, 4, games, seed=7, bots=("club", "greedy-1")).share("club") > share
+
+
+@pytest.mark.parametrize(("above", "below"), [("novice", "random"), ("greedy", "novice"), ("club", "greedy")])
+def test_a_level_beats_the_one_below(above: str, below: str) -> None:
+    """Alone against three of the next lower level, in a short seeded series: it has more in the end."""
+    scores = simulate("stockpile", 4, 24, seed=7, bots=(above, below)).scores
+
+    assert scores[above].mean > scores[below].mean
 
 
 def test_the_second_choice_counts_where_a_bid_may_be_beaten() -> None:
@@ -46,6 +58,18 @@ def test_the_second_choice_counts_where_a_bid_may_be_beaten() -> None:
 
     assert all(sum(t.amount for t in c.terms) == pytest.approx(c.score) for c in found)
     assert all({t.name for t in c.terms} & {"beaten"} for c in found)
+
+
+def test_more_walks_are_thought_over_at_great_western_trail() -> None:
+    """The greedy bot compares two walks by the turn after, the club player up to four."""
+    m = Match(titles.find("gwt"), 4, seed=4)
+    weighed = []
+    for name in ("greedy", "club"):
+        player = bots.find("gwt", name)(m.game, m.legal.seat, 1)
+        assert isinstance(player, bots.Thinker)
+        weighed.append(len(player.weigh(m.view(m.legal.seat), m.legal.options)))
+
+    assert weighed[0] == 2 < weighed[1] <= 4
 
 
 def test_no_train_goes_to_and_fro_and_nobody_bids_for_privates() -> None:

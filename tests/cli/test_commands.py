@@ -51,7 +51,7 @@ def test_games_explains_the_options_of_a_title(
 
 def test_games_of_an_unknown_title(stockrail: Stockrail) -> None:
     """One line says which titles there are."""
-    ran = stockrail("games", "1899")
+    ran = stockrail("games", "18Elsewhere")
     assert ran.code == 2
     assert "1830" in ran.err
 
@@ -252,3 +252,16 @@ def test_a_fault_of_ours_is_one_line_too(monkeypatch: pytest.MonkeyPatch, capsys
     monkeypatch.setenv("STOCKRAIL_TRACEBACK", "1")
     with pytest.raises(ZeroDivisionError):
         cli.main()
+
+
+def test_learning_by_command(stockrail: Stockrail, tmp_path: Path) -> None:
+    """`selfplay`, `train` and `--measure`; games of another title are refused."""
+    games, model = str(tmp_path / "games.ndjson"), str(tmp_path / "model.json")
+    assert stockrail("selfplay", "stockpile", "--seats", "3", "--games", "6", "--bots", "greedy", "-o", games).code == 0
+    learned = stockrail("train", "stockpile", games, "-o", model, "--json")
+    assert json.loads(learned.out)["positions"] > 50
+    assert stockrail("train", "stockpile", games, "--measure", model).code == 0
+
+    wrong = stockrail("train", "1889", games, "-o", model)
+    assert wrong.code != 0
+    assert "games of stockpile" in wrong.err

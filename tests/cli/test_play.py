@@ -46,6 +46,14 @@ def test_the_end_of_input_leaves_politely(stockrail: Stockrail) -> None:
         assert ran.out.endswith("You have left the table.\n")
 
 
+def test_hints_in_the_terminal(stockrail: Stockrail) -> None:
+    """`hint` names good moves with their reasons and plays nothing."""
+    shown = stockrail("play", "stockpile", "--seed", "5", "--bots", "random", typed="1\nhint\nquit\n").out
+
+    assert "For it:" in shown or "Against it:" in shown or "Nothing sets it apart." in shown
+    assert shown.endswith("You have left the table.\n")
+
+
 def test_the_same_seed_deals_the_same_game(stockrail: Stockrail) -> None:
     """What is shown depends on the seed and on what is typed."""
     shown = [

@@ -24,6 +24,8 @@ from stockrail.core.registry import registered
 from stockrail.core.view import View
 
 GROUP = "stockrail.bots"
+LEVELS = ("random", "novice", "greedy", "club", "strong", "master")
+"""From the weakest to the strongest; bots of other names stand behind them."""
 _YARDSTICK = re.compile(r"-\d+$")
 
 
@@ -84,14 +86,26 @@ def names(game: str) -> list[str]:
 
 
 def opponents(game: str) -> list[str]:
-    """The bots a person is offered to play against: all but the yardsticks."""
-    return [name for name in names(game) if not _YARDSTICK.search(name)]
+    """The bots a person is offered to play against, the weakest first: all but the yardsticks."""
+    order = {name: n for n, name in enumerate(LEVELS)}
+    found = [name for name in names(game) if not _YARDSTICK.search(name)]
+    return sorted(found, key=lambda name: (order.get(name, len(order)), name))
 
 
-def simpler(bot: type[Bot], name: str) -> str:
-    """The bot that answers where this one, of that name, cannot: the one it declares as `simpler`, or `random`."""
-    declared = str(getattr(bot, "simpler", "random"))
-    return declared if declared != name else "random"
+def usual(game: str) -> str:
+    """The bot to meet first: one of club strength, or the next best thing."""
+    known = opponents(game)
+    return next((name for name in ("club", "greedy") if name in known), known[-1])
+
+
+def simpler(game: str, name: str) -> str:
+    """The bot that answers where that one cannot: the one it declares as `simpler`, or the next level below it."""
+    known = names(game)
+    declared = getattr(find(game, name), "simpler", None)
+    if declared in known and declared != name:
+        return str(declared)
+    below = LEVELS[: LEVELS.index(name)] if name in LEVELS else ()
+    return next((level for level in reversed(below) if level in known), "random")
 
 
 def find(game: str, name: str) -> type[Bot]:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from statistics import NormalDist
 from time import perf_counter
 from typing import TypeAlias
 
-from stockrail.bots import Bot, find
+from stockrail.bots import Bot
+from stockrail.bots.engine import resolve
 from stockrail.core.actions import Action, Decline
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, Unreadable
@@ -114,16 +117,21 @@ def simulate(
     bots: Lineup = ("random",),
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    seconds: float | None = None,
 ) -> Tally:
-    """Play that many games.  The last bot named takes the seats left over; the line-up moves on a seat every game."""
+    """Play that many games.  The last bot named takes the seats left over; the line-up moves on a seat every game.
+
+    `seconds` is how long a bot may think for a move; without it, as long as it likes.
+    """
     game = given(title)
-    task = _Task(game, seats, seed, lineup(game, seats, bots))
+    table = TableOf.game(game, seats, seed, lineup(game, seats, bots), seconds)
     started = perf_counter()
     played: list[Played] = []
-    for one in _run(task, games, jobs):
-        played.append(one)
-        if progress is not None:
-            progress(len(played), games)
+    with workers(jobs) as run:
+        for one in run([(table, n) for n in range(games)]):
+            played.append(one)
+            if progress is not None:
+                progress(len(played), games)
     return _tally(played, seats, perf_counter() - started)
 
 
@@ -142,8 +150,18 @@ def lineup(title: Game | str, seats: int, bots: Lineup) -> tuple[str | type[Bot]
 # ---------------------------------------------------------------- one game
 
 
-def play_game(title: Game | str, seats: int, seed: int, bots: Sequence[Bot]) -> tuple[int, Result]:
-    """Play one game to its end; the number of decisions taken, and the result."""
+def play_game(
+    title: Game | str,
+    seats: int,
+    seed: int,
+    bots: Sequence[Bot],
+    seconds: float | None = None,
+    watch: Callable[[State, Seat, int], None] | None = None,
+) -> tuple[int, Result]:
+    """Play one game to its end; the number of decisions taken, and the result.
+
+    `watch` is shown every position before its decision, who is in turn, and how many decisions were taken.
+    """
     game = given(title)
     s, rng, decisions = game.start(seats), Rng(seed), 0
     listeners = [(seat, bot) for seat, bot in enumerate(bots) if not _blind(bot)]
@@ -151,7 +169,9 @@ def play_game(title: Game | str, seats: int, seed: int, bots: Sequence[Bot]) -> 
         if turn == CHANCE:
             seat, a = CHANCE, game.draw(s, rng)
         else:
-            seat, a = _ask(game, s, turn, bots)
+            if watch is not None:
+                watch(s, turn, decisions)
+            seat, a = _ask(game, s, turn, bots, seconds)
             decisions += 1
         _perform(game, s, seat, a, listeners)
     result = game.result(s)
@@ -159,21 +179,22 @@ def play_game(title: Game | str, seats: int, seed: int, bots: Sequence[Bot]) -> 
     return decisions, result
 
 
-def _ask(game: Game, s: State, turn: Seat, bots: Sequence[Bot]) -> tuple[Seat, Action]:
+def _ask(game: Game, s: State, turn: Seat, bots: Sequence[Bot], seconds: float | None) -> tuple[Seat, Action]:
     """First whoever holds a standing power, who may decline; then the seat in turn."""
     for seat in game.actors(s)[1:]:
         options = tuple(game.options(s, seat))
         if options:
-            a = _choose(game, s, seat, (*options, Decline()), bots[seat])
+            a = _choose(game, s, seat, (*options, Decline()), bots[seat], seconds)
             if type(a) is not Decline:
                 return seat, _judged(game, s, seat, a)
-    return turn, _judged(game, s, turn, _choose(game, s, turn, tuple(game.options(s, turn)), bots[turn]))
+    a = _choose(game, s, turn, tuple(game.options(s, turn)), bots[turn], seconds)
+    return turn, _judged(game, s, turn, a)
 
 
-def _choose(game: Game, s: State, seat: Seat, options: tuple[Option, ...], bot: Bot) -> Action:
+def _choose(game: Game, s: State, seat: Seat, options: tuple[Option, ...], bot: Bot, seconds: float | None) -> Action:
     """A bot that decides without looking (`blind = True`) is handed nothing: drawing its view would be wasted."""
     view = View(game, seat, s.seats, ()) if _blind(bot) else game.view(s, seat)
-    return bot.choose(view, options)
+    return bot.choose(view, options, seconds)
 
 
 def _judged(game: Game, s: State, seat: Seat, a: Action) -> Action:
@@ -204,48 +225,62 @@ def _blind(bot: Bot) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _Task:
-    """What all games of a simulation share."""
+class TableOf:
+    """What all games of a line-up share.  It can be sent to another process, which compiles the title for itself."""
 
-    game: Game
+    title: type[Game]
+    options: tuple[tuple[str, OptionValue], ...]
     seats: int
     seed: int
     bots: tuple[str | type[Bot], ...]
+    seconds: float | None = None
+
+    @classmethod
+    def game(
+        cls, game: Game, seats: int, seed: int, bots: tuple[str | type[Bot], ...], seconds: float | None = None
+    ) -> TableOf:
+        """A table of a title with its options chosen."""
+        return cls(type(game), tuple(game.options_chosen.items()), seats, seed, bots, seconds)
+
+    def seating(self, n: int) -> tuple[Game, int, list[str | type[Bot]]]:
+        """Title, seed and line-up of the n-th game: its own seed, the line-up moved on by n seats."""
+        sitting = [self.bots[(seat - n) % self.seats] for seat in range(self.seats)]
+        return _compiled(self.title, self.options), Rng(self.seed * 1_000_003 + n).next(), sitting
 
     def play(self, n: int) -> Played:
-        """The n-th game: its own seed, the line-up moved on by n seats."""
-        seed = Rng(self.seed * 1_000_003 + n).next()
-        sitting = [self.bots[(seat - n) % self.seats] for seat in range(self.seats)]
-        bots = [_class(self.game, bot)(self.game, seat, seed) for seat, bot in enumerate(sitting)]
-        decisions, result = play_game(self.game, self.seats, seed, bots)
+        """The n-th game."""
+        game, seed, sitting = self.seating(n)
+        bots = [_class(game, bot)(game, seat, seed) for seat, bot in enumerate(sitting)]
+        decisions, result = play_game(game, self.seats, seed, bots, self.seconds)
         return Played(tuple(map(_label, sitting)), decisions, result)
 
 
-def _run(task: _Task, games: int, jobs: int) -> Iterator[Played]:
+Work: TypeAlias = tuple[TableOf, int]
+"""A table, and which of its games to play."""
+
+
+@cache
+def _compiled(title: type[Game], options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    return title(dict(options))
+
+
+@contextmanager
+def workers(jobs: int) -> Iterator[Callable[[Sequence[Work]], Iterable[Played]]]:
+    """Something that plays games in so many processes and gives them back in their order."""
     if jobs <= 1:
-        yield from map(task.play, range(games))
+        yield lambda work: map(_play, work)
         return
-    game = (type(task.game), dict(task.game.options_chosen))
-    with multiprocessing.Pool(min(jobs, games or 1), _start, (*game, task.seats, task.seed, task.bots)) as pool:
-        yield from pool.imap(_play, range(games), max(1, min(16, games // (4 * jobs))))
+    with multiprocessing.Pool(jobs) as pool:
+        yield lambda work: pool.imap(_play, work, max(1, min(16, len(work) // (4 * jobs))))
 
 
-_TASK: list[_Task] = []
-"""The task of this worker process: a title is compiled once in each."""
-
-
-def _start(
-    cls: type[Game], options: dict[str, OptionValue], seats: int, seed: int, bots: tuple[str | type[Bot], ...]
-) -> None:
-    _TASK[:] = [_Task(cls(options), seats, seed, bots)]
-
-
-def _play(n: int) -> Played:
-    return _TASK[0].play(n)
+def _play(work: Work) -> Played:
+    table, n = work
+    return table.play(n)
 
 
 def _class(game: Game, bot: str | type[Bot]) -> type[Bot]:
-    return find(game.name, bot) if isinstance(bot, str) else bot
+    return resolve(game.name, bot) if isinstance(bot, str) else bot
 
 
 def _label(bot: str | type[Bot]) -> str:

@@ -1,5 +1,5 @@
-"""The command line: `stockrail games`, `play`, `show`, `simulate`, `replay`, `export`, `check`, `perft`, `rules`,
-`conform`.
+"""The command line: `stockrail games`, `play`, `show`, `simulate`, `ladder`, `selfplay`, `train`, `replay`, `export`,
+`check`, `perft`, `rules`, `conform`.
 
 A command is a function in a module of its group.  Other parts of the house and other packages add commands through the
 entry point group `stockrail.commands`, so that this module need not know them.
@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from stockrail import __version__
-from stockrail.cli import play, records, show, study, titles
+from stockrail.cli import learn, play, records, show, study, titles
 from stockrail.cli.common import Misuse, fail
 from stockrail.core.actions import short
 from stockrail.core.errors import StockrailError
@@ -34,6 +34,9 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     records.replay,
     records.export,
     study.simulate,
+    study.ladder,
+    learn.selfplay,
+    learn.train,
     study.check,
     study.perft,
     records.conform,

@@ -108,10 +108,8 @@ def read_match(file: str, at: int | None = None, lang: str = "en") -> Match:
 
 def diverged(file: str, e: Diverged, lang: str) -> str:
     """Where a record and the rules disagree, and how to see its good part."""
-    why, good = e.why, len(e.good.entries)
-    if e.refusal is not None:
-        why += f": {Words(e.good.game.name, lang, e.good.names).refusal(e.refusal)}"
-    return f"{file} {e.place}: {why}; the first {good} entries are good: stockrail replay {file} --at {good}"
+    why, good = Words(e.good.game.name, lang, e.good.names).diverged(e), len(e.good.entries)
+    return f"{file} {why}; the first {good} entries are good: stockrail replay {file} --at {good}"
 
 
 def read_text(file: str) -> str:

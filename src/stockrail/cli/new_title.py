@@ -23,13 +23,17 @@ from stockrail.rail.rulebook import Rulebook
 NAME: Final = re.compile(r"[A-Za-z0-9]{2,24}")
 PROJECT: Final = "pyproject.toml"
 HOUSE: Final = Path("src", "stockrail")
-ENTRIES: Final = {
-    "stockrail.games": '{name} = "{package}:Game{name}"',
-    "stockrail.bots": '"{name}.greedy" = "stockrail.bots.rail.greedy:Greedy"',
-    "stockrail.views": '{name} = "stockrail.views.rail.pictures:RailPictures"',
+ENTRIES: Final[dict[str, tuple[str, ...]]] = {
+    "stockrail.games": ('{name} = "{package}:Game{name}"',),
+    "stockrail.bots": (
+        '"{name}.novice" = "stockrail.bots.novice:Novice"',
+        '"{name}.greedy" = "stockrail.bots.rail.greedy:Greedy"',
+        '"{name}.greedy-1" = "stockrail.bots.rail.greedy:Greedy"',
+    ),
+    "stockrail.views": ('{name} = "stockrail.views.rail.pictures:RailPictures"',),
 }
-"""Where a title is found: by what group of entry points, and what its line says."""
-OWN_WORDS: Final = {GROUP: '{name} = "{package}.locales"'}
+"""Where a title is found: by what group of entry points, and what its lines say."""
+OWN_WORDS: Final = {GROUP: ('{name} = "{package}.locales"',)}
 """What a title in a project of its own needs besides."""
 
 
@@ -62,7 +66,7 @@ class Plan:
         return HOUSE / "locales" if self.inside else self.home / "locales"
 
     @property
-    def entries(self) -> dict[str, str]:
+    def entries(self) -> dict[str, tuple[str, ...]]:
         return ENTRIES if self.inside else ENTRIES | OWN_WORDS
 
 
@@ -81,8 +85,11 @@ def new_title(
         (place / path).write_text(text, encoding="utf-8")
     project = place / PROJECT
     project.write_text(with_entries(project.read_text(encoding="utf-8"), plan), encoding="utf-8")
-    out.print(f"{PROJECT}: {len(plan.entries)} entry points\n", highlight=False)
+    count = sum(map(len, plan.entries.values()))
+    out.print(f"{PROJECT}: {count} entry points\n", highlight=False)
     out.print(f"Now: pip install -e . ; stockrail check {name} ; stockrail play {name}", highlight=False)
+    if plan.inside:
+        out.print("Then: python -m tests.goldens.write ; pytest tests", highlight=False)
     out.print("docs/rail-titles.md says what to change, in which order.", highlight=False)
 
 
@@ -122,12 +129,12 @@ def _sections() -> str:
 
 def with_entries(project: str, plan: Plan) -> str:
     """The project's file with the title's entry points, each at the end of its group."""
-    for group, entry in plan.entries.items():
+    for group, entries in plan.entries.items():
         head = f'[project.entry-points."{group}"]\n'
         before, found, after = project.partition(head)
         if not found:
             raise Unreadable(f"{PROJECT} has no group {group} of entry points")
         own, blank, rest = after.partition("\n\n") if not after.startswith("\n") else ("", "\n\n", after[1:])
-        line = entry.format(name=plan.name, package=plan.package)
-        project = f"{before}{head}{own}{chr(10) if own else ''}{line}{blank}{rest}"
+        lines = [entry.format(name=plan.name, package=plan.package) for entry in entries]
+        project = before + head + "\n".join([*([own] if own else []), *lines]) + blank + rest
     return project

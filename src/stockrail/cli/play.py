@@ -10,6 +10,7 @@ import typer
 
 import stockrail
 from stockrail import bots as opponents
+from stockrail.bots.engine import resolve
 from stockrail.cli.common import (
     Lang,
     OptionList,
@@ -56,7 +57,7 @@ def play(
         names = _names(found.name, count, own, name, _known(found.name, bots), lang)
         dice = secrets.randbits(32) if seed is None else seed
         match = Match(found, count, dice, names) if at is None else Match.from_position(at, dice, names)
-    bot = opponents.find(match.game.name, _known(match.game.name, bots))
+    bot = resolve(match.game.name, _known(match.game.name, bots))
     others = {n: bot(match.game, n, match.seed) for n in range(match.seats) if n != own}
     TerminalTable(match, own, others, lang, console(), ask).run()
 

@@ -1,14 +1,16 @@
-"""`simulate`, `perft` and `check`: many games at once, and whether a title keeps its promises."""
+"""`simulate`, `ladder`, `perft` and `check`: many games at once, and whether a title keeps its promises."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 
+from stockrail import bots as opponents
 from stockrail.bots import arena
 from stockrail.bots.arena import Tally
 from stockrail.cli.common import (
@@ -24,13 +26,24 @@ from stockrail.cli.common import (
     find_game,
     progress,
     seat_count,
+    write_text,
 )
 from stockrail.core import titles
+from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
 from stockrail.core.options import show
+from stockrail.extras import need
 from stockrail.research.perft import perft as lines_of_play
 
+if TYPE_CHECKING:
+    from stockrail.bots.ladder import Ladder, Pairing, Rung
+
+YARDSTICK = "greedy-1"
+BAR = 24
+"""How wide a share of all games is drawn in the table."""
 Games = Annotated[int, typer.Option(help="How many games.")]
+Jobs = Annotated[int, typer.Option(help="How many processes.")]
+Seconds = Annotated[float | None, typer.Option(help="How long a bot may think for a move; else as it likes.")]
 
 
 def check(
@@ -84,7 +97,8 @@ def simulate(
     games: Games = 100,
     seed: Seed = 0,
     bots: Annotated[str, typer.Option(help="Who plays, by commas; the last takes the seats left over.")] = "random",
-    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    jobs: Jobs = 1,
+    seconds: Seconds = None,
     option: OptionList = None,
     json: Json = False,
 ) -> None:
@@ -94,11 +108,21 @@ def simulate(
     at_least(games, 1, "--games")
     at_least(jobs, 1, "--jobs")
     with progress(_label(found)) as told:
-        tally = arena.simulate(found, count, games, seed, [name.strip() for name in bots.split(",")], jobs, told)
+        tally = arena.simulate(found, count, games, seed, _names(bots), jobs, told, _limit(seconds))
     if json:
         dump(tally.json())
     else:
         _show_tally(tally)
+
+
+def _names(bots: str) -> list[str]:
+    return [name.strip() for name in bots.split(",")]
+
+
+def _limit(seconds: float | None) -> float | None:
+    if seconds is not None and not seconds > 0:
+        raise Unreadable("--seconds must be more than 0")
+    return seconds
 
 
 def _show_tally(tally: Tally) -> None:
@@ -116,6 +140,90 @@ def _show_tally(tally: Tally) -> None:
     out.print("ended by: " + ", ".join(f"{rule} {games}" for rule, games in tally.endings.items()))
     speed = f"{tally.decisions_per_second:,.0f} decisions/s"
     out.print(f"{tally.games} games, {tally.decisions} decisions in {tally.seconds:.1f} s: {speed}")
+
+
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str | None, typer.Option(help="Who climbs, by commas; by default all the title's bots and the yardstick.")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option(help="Only against this bot, such as greedy-1; by default each against each.")
+    ] = None,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(help="The most games of a pairing.")] = 200,
+    seed: Seed = 0,
+    bar: Annotated[
+        float | None, typer.Option(help="The share of wins, in per cent, that is to be shown; by default an equal one.")
+    ] = None,
+    jobs: Jobs = 1,
+    seconds: Seconds = None,
+    file: Annotated[Path | None, typer.Option(help="Where the games are kept; an interrupted ladder goes on.")] = None,
+    chart: Annotated[str | None, typer.Option(metavar="PICTURE", help="Draw the shares into this SVG file.")] = None,
+    option: OptionList = None,
+    json: Json = False,
+) -> None:
+    """Rate bots: one alone against a table of another, seats rotated, until it is clear who is better."""
+    need("ladder")
+    from stockrail.bots.ladder import climb
+
+    found = find_game(game, option)
+    count = seat_count(found, seats)
+    at_least(games, 1, "--games")
+    at_least(jobs, 1, "--jobs")
+    if bar is not None and not 0 < bar < 100:
+        raise Unreadable("--bar is a share of wins in per cent, between 0 and 100")
+    pairings = _pairings(found, bots, against)
+    share = None if bar is None else bar / 100
+    with progress(_label(found)) as told:
+        done = climb(found, count, pairings, games, seed, share, jobs, _limit(seconds), file, told)
+    if chart is not None:
+        from stockrail.cli.ladder_chart import picture
+
+        write_text(chart, picture(done, 1 / count if share is None else share))
+    if json:
+        dump(done.json())
+    else:
+        _show_ladder(done)
+
+
+def _pairings(game: Game, bots: str | None, against: str | None) -> list[Pairing]:
+    from stockrail.bots.ladder import everybody
+
+    climbers = _names(bots) if bots else [*opponents.opponents(game.name), YARDSTICK]
+    if against is not None:
+        return [(bot, against) for bot in climbers if bot != against]
+    if len(set(climbers)) < 2:
+        raise Unreadable("a ladder needs two different bots; name them by --bots, or one by --against")
+    return everybody(list(dict.fromkeys(climbers)))
+
+
+def _show_ladder(done: Ladder) -> None:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("alone", "against"):
+        table.add_column(heading)
+    for heading in ("games", "share", "95% sure", "mean score"):
+        table.add_column(heading, justify="right")
+    table.add_column("")
+    for r in done.rungs:
+        sure = " to ".join(f"{end:.0%}" for end in r.interval)
+        table.add_row(*r.pairing, str(r.games), f"{r.share:.0%}", sure, f"{r.score:.1f}", _drawn(r))
+    out = console()
+    out.print(table)
+    levels = Table(box=None, pad_edge=False, header_style="bold")
+    levels.add_column("bot")
+    for heading in ("level", "skill", "give or take"):
+        levels.add_column(heading, justify="right")
+    for bot, skill in done.skills.items():
+        levels.add_row(bot, f"{skill.level:.0f}", f"{skill.mu:.1f}", f"{2 * skill.sigma:.1f}")
+    out.print()
+    out.print(levels)
+
+
+def _drawn(r: Rung) -> str:
+    """The share as a bar, with its interval as a thin line."""
+    share, low, high = (round(BAR * x) for x in (r.share, *r.interval))
+    return "█" * min(share, low) + "▓" * max(0, share - low) + "─" * (high - share)
 
 
 def perft(

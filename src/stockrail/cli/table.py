@@ -9,6 +9,7 @@ from rich.text import Text
 
 from stockrail import views
 from stockrail.bots import Bot
+from stockrail.bots.hints import hints
 from stockrail.cli import choices
 from stockrail.cli.choices import Group, Line
 from stockrail.core.actions import Action, Span, short
@@ -141,6 +142,14 @@ class TerminalTable:
         else:
             self.line(self.words.refusal(refusal))
 
+    def _hint(self, rest: str) -> None:
+        found = hints(self.match.game, self.seat, self.match.view(self.seat), self.match.legal.options)
+        for n, hint in enumerate(found, 1):
+            because = self.words.because([(t.name, t.amount) for t in hint.reasons])
+            self.line(f"{n:>4}  {choices.show(hint.action, self.words)}  {because}")
+        if not found:
+            self.say("play.no_hint")
+
     def _undo(self, rest: str) -> None:
         self.match.undo(self.seat)
         self._told = len(self.match.entries)
@@ -183,6 +192,7 @@ class TerminalTable:
 
     _commands: dict[str, Callable[[TerminalTable, str], None]] = {
         "why": _why,
+        "hint": _hint,
         "undo": _undo,
         "log": _log,
         "rules": _rules,

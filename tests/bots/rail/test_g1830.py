@@ -32,6 +32,7 @@ def test_greedy_is_found() -> None:
     assert find("1830", "greedy") is Greedy
 
 
+@pytest.mark.proof
 def test_greedy_beats_random() -> None:
     """One greedy seat against three random ones, on every seat once."""
     tally = simulate(titles.find("1830"), 4, 4, seed=3, bots=("greedy", "random"))

@@ -33,7 +33,7 @@ def test_greedy_seats_finish() -> None:
 
 def test_vanderbilt_is_worth_a_presidency() -> None:
     """Whoever can pay does not let the last private lie."""
-    d = Desk(drawn="B&O").do("buy D&R", "buy C-P", "buy B&S", "buy C&OC", "buy B&OR")
+    d = Desk(4, "B&O").do("buy D&R", "buy C-P", "buy B&S", "buy C&OC", "buy B&OR")
     assert d.turn is not None
     a = Greedy(d.g, d.turn).choose(d.g.view(d.s, d.turn), tuple(d.g.options(d.s, d.turn)))
 

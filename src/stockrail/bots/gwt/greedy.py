@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
-from stockrail.bots import Candidate, best
+from stockrail.bots import Candidate, best, scored
 from stockrail.bots.gwt.worth import DISCS, Worth, choose_plan
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Chance, Decision, Option
@@ -43,6 +43,8 @@ _BY_WORTH: Final = sorted(DISCS, key=lambda row: -sum(DISCS[row]))
 class Greedy:
     """One seat's player."""
 
+    favourites: ClassVar[int] = FAVOURITES
+
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
         assert isinstance(game, Gwt)
         self._game, self._seat = game, seat
@@ -54,18 +56,31 @@ class Greedy:
 
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         """A short list with what the position is worth when the turn ends; of walks the best two, a turn further."""
-        assert isinstance(view, GwtView)
-        s = self._game.imagine(view, self._rng)
-        if self._worth is None:
-            self._worth = Worth(self._seat, choose_plan(s, self._seat))
-        short = self._shortlist(s, [o for o in options if not isinstance(o, Span)])
-        found = [Candidate(a, self._outcome(s, a, LONGEST)) for a in short]
+        s = self._imagined(view)
+        found = self._at_a_glance(s, options)
         if not self._asks(s, (Walking, Placing)):
             return found
-        favourites = sorted(found, key=lambda c: -c.score)[:FAVOURITES]
+        favourites = sorted(found, key=lambda c: -c.score)[: self.favourites]
         if len(favourites) == 1:
             return favourites
-        return [Candidate(c.action, self._two_turns(s, c.action)) for c in favourites]
+        worth = self.worth(s)
+        return [scored(c.action, **worth.terms(self._two_turns(s, c.action))) for c in favourites]
+
+    def worth(self, s: GwtState) -> Worth:
+        """What positions are worth to the seat, by the plan it has chosen at the start."""
+        if self._worth is None:
+            self._worth = Worth(self._seat, choose_plan(s, self._seat))
+        return self._worth
+
+    def _imagined(self, view: View) -> GwtState:
+        assert isinstance(view, GwtView)
+        return self._game.imagine(view, self._rng)
+
+    def _at_a_glance(self, s: GwtState, options: tuple[Option, ...]) -> list[Candidate]:
+        """A short list with what the position is worth when the turn ends."""
+        worth = self.worth(s)
+        short = self._shortlist(s, [o for o in options if not isinstance(o, Span)])
+        return [scored(a, **worth.terms(self._played_out(s, a, LONGEST))) for a in short]
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
         """The option after which the turn ends best; a single one is not looked at."""
@@ -100,19 +115,19 @@ class Greedy:
                 short.append(a)
         return short + [a for _, a in ways.values()]
 
-    def _two_turns(self, s: GwtState, a: Action) -> float:
-        """What the position is worth after this turn and the next one, as if nobody else moved."""
+    def _two_turns(self, s: GwtState, a: Action) -> GwtState:
+        """The position after this turn and the best next one, as if nobody else moved."""
         c = self._played_out(s, a, LONGEST)
         if self._ending(c):
             while c.agenda and isinstance(c.agenda[-1], Chance):
                 self._game.apply(c, self._game.draw(c, self._rng))
         assert self._worth is not None
         if not c.agenda or c.holder >= 0 or c.rancher[self._seat] == d.START:
-            return self._worth(c)
+            return c
         c.agenda = [Turn(self._seat)]
         self._game.settle(c, SILENT)
         options = [o for o in self._game.options(c, self._seat) if not isinstance(o, (Span, a_.Play))]
-        return max(self._outcome(c, b, AFTER) for b in self._shortlist(c, options))
+        return max((self._played_out(c, b, AFTER) for b in self._shortlist(c, options)), key=self._worth)
 
     def _outcome(self, s: GwtState, a: Action, depth: int) -> float:
         """What the position is worth when the turn is carried on from this action."""

@@ -139,20 +139,23 @@ class Worth:
         self.seat, self.plan = seat, plan
 
     def __call__(self, s: GwtState) -> float:
+        return sum(self.terms(s).values())
+
+    def terms(self, s: GwtState) -> dict[str, float]:
+        """What the value consists of."""
         seat, laps = self.seat, laps_left(s)
         points = sum(sheet(s, seat))
         if s.holder >= 0:  # its last turn: only points count
-            return points + 0.01 * s.money[seat]
-        return (
-            points
-            - s.money[seat] // 5
-            + self._purse(s, laps)
-            + self._people(s, laps)
-            + self._rail(s, laps)
-            + self._board(s, laps)
-            + self._cards(s, laps)
-            - LAP * min(laps, 1.0) * (len(s.cities[seat]) + WAY[s.rancher[seat] or d.START])
-        )
+            return {"points": points, "purse": 0.01 * s.money[seat]}
+        return {
+            "points": points - s.money[seat] // 5,
+            "purse": self._purse(s, laps),
+            "people": self._people(s, laps),
+            "rail": self._rail(s, laps),
+            "board": self._board(s, laps),
+            "cards": self._cards(s, laps),
+            "way": -LAP * min(laps, 1.0) * (len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]),
+        }
 
     def _purse(self, s: GwtState, laps: float) -> float:
         money = s.money[self.seat]

@@ -1,31 +1,110 @@
-"""The rail bot of club strength: the greedy one, sober in the auction and with its own corporations."""
+"""The rail bot of club strength: the greedy one without the habits it is beaten by.
+
+It does not bid for privates what they never bring, and does not sell trains to and fro.  In shorter games than 1830 it
+also keeps the money to float a corporation, founds only what it can float alone, does not sell what is about to earn,
+takes care not to be left with somebody's ruin, and lays no station for nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from stockrail.bots.rail import greedy, operate, stock
+from stockrail.bots import Candidate
+from stockrail.bots.rail import g1889, greedy, operate, stock
 from stockrail.bots.rail.greedy import Way
-from stockrail.bots.rail.stock import Scored
-from stockrail.bots.rail.worth import Worth
+from stockrail.bots.rail.operate import with_term
+from stockrail.bots.rail.worth import FIRST_RUN, Worth
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.rail import actions
 from stockrail.rail.asking import Operating, asked
+from stockrail.rail.policies import auction
+from stockrail.rail.state import COPIES
+
+WARY: Final = 0.7
+"""How much more likely than a greedy one it thinks a president to leave a poor corporation to the next holder."""
 
 
-def pars(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+class Farsighted(Worth):
+    """A reading that looks further than the next train."""
+
+    def lasts(self, train: int) -> bool:
+        """For a while, or to the end of the game."""
+        return super().lasts(train) or self.life(train // COPIES) >= self.rounds
+
+    def _earn(self, corp: int) -> int:
+        """A corporation with a train will soon have track for it."""
+        young = FIRST_RUN * (1 + self.s.phase) if self.s.floated[corp] and self.s.trains[corp] else 0
+        return max(super()._earn(corp), young)
+
+
+# ------------------------------------------------------------ the first sale
+
+
+def buys(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
+    """A private only if the money to float a corporation stays."""
+    for c in stock.buys(w, options):
+        assert isinstance(c.action, actions.Buy)
+        cost = auction.price(w.g, w.s, w.g.private_index[c.action.private])
+        if auction.free_cash(w.g, w.s, w.seat) - cost >= capital(w):
+            yield c
+
+
+def bids(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
+    """The same for a bid."""
+    for c in stock.bids(w, options):
+        assert isinstance(c.action, actions.Bid)
+        bound = auction.bound(w.g, w.s, w.g.private_index[c.action.private], w.seat)
+        if auction.free_cash(w.g, w.s, w.seat) + bound - c.action.price >= capital(w):
+            yield c
+
+
+def capital(w: Worth) -> int:
+    """What the shares cost that float a corporation."""
+    return w.g.title.capital.float_shares * w.g.cheapest_par
+
+
+# ------------------------------------------------------------ shares
+
+
+def pars(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """Only what one's own purse can float: a president who waits for the others' money loses a round."""
     ask = asked(w.s)
     gift = ask is not None and ask.gift
-    for score, a in stock.pars(w, options):
+    for c in stock.pars(w, options):
+        a = c.action
         assert isinstance(a, actions.Par)
         if gift or stock.missing_shares(w, w.g.corp_index[a.corporation]) * a.price <= w.spare:
-            yield score, a
+            yield c
 
 
-def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
+    """Nobody's ruin is bought: neither its charter nor so much of it that its president may leave it behind."""
+    for c in stock.purchases(w, options):
+        assert isinstance(c.action, actions.Share)
+        corp = w.g.corp_index[c.action.corporation]
+        president, fear = w.s.president[corp], 0.0
+        if w.s.floated[corp] and not w.is_mine(corp) and w.held(corp) + 1 > w.s.held(corp, president):
+            fear += w.risk(corp)
+        if w.could_be_dumped(corp, 1):
+            fear += WARY * w.risk(corp)
+        yield with_term(c, "dumped", -fear)
+
+
+def sales(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
+    """Who could be left with the charter sells in time."""
+    for c in stock.sales(w, options):
+        assert isinstance(c.action, actions.Sell)
+        corp = w.g.corp_index[c.action.corporation]
+        freed = w.could_be_dumped(corp) and not w.could_be_dumped(corp, -c.action.count)
+        yield with_term(c, "dumped", WARY * w.risk(corp) if freed else 0.0)
+
+
+# ------------------------------------------------------------ operating
+
+
+def trains(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """A train of one's own other corporation is only for one that has none: sold to and fro it earns nothing."""
     ask = asked(w.s)
     assert isinstance(ask, Operating)
@@ -33,7 +112,7 @@ def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     return operate.purchases(w, [o for o in options if not (settled and isinstance(o, Span))])
 
 
-def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """Only a station that opens a better run."""
     survey = w.survey(w.s.operating)
     before = survey.revenue()
@@ -45,16 +124,35 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     return operate.tokens(w, opening)
 
 
-SOBER: dict[type[Action], Way] = {
-    actions.Bid: greedy.nothing,
+SOBER: Final[dict[type[Action], Way]] = {actions.Bid: greedy.nothing, actions.Train: trains}
+"""What club players of 1830 do otherwise.  Bids cost more than they bring: what is left lies cheap soon enough."""
+THRIFTY: Final[dict[type[Action], Way]] = {
+    actions.Buy: buys,
+    actions.Bid: bids,
     actions.Par: pars,
-    actions.Train: purchases,
+    actions.Share: purchases,
+    actions.Sell: sales,
+    actions.Train: trains,
     actions.Token: tokens,
 }
-"""What club players do otherwise.  Bids on privates cost more than they bring: what is left lies cheap soon enough."""
+"""What they do otherwise in shorter games, where a corporation floats cheaply; in the long game of 1830 it loses."""
 
 
 class Club(greedy.Greedy):
-    """One seat's player."""
+    """One seat's player of 1830."""
 
     ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER}
+
+
+class Club18Chesapeake(greedy.Greedy):
+    """One seat's player of 18Chesapeake."""
+
+    ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **THRIFTY}
+    reading = Farsighted
+
+
+class Club1889(g1889.Greedy):
+    """One seat's player of 1889."""
+
+    ways: ClassVar[dict[type[Action], Way]] = {**g1889.Greedy.ways, **THRIFTY}
+    reading = Farsighted

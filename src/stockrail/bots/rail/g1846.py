@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stockrail.bots import Candidate, best
+from stockrail.bots import Candidate, best, scored
 from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.core.events import Event
@@ -36,6 +36,21 @@ GOAL: Final = Engine(3, 5)
 """The train it builds for while it has none."""
 ENOUGH: Final = 2
 """Lasting trains it wants."""
+_SUBJECTS: Final = {
+    act.Buy: "worth",
+    act.Par: "floats",
+    act.Share: "worth",
+    act.Sell: "over",
+    act.Agree: "offer",
+    act.Tile: "runs",
+    act.PowerTile: "runs",
+    act.Token: "claim",
+    act.Dividend: "hand",
+    act.Issue: "treasury",
+    act.Train: "train",
+    act.Acquire: "price",
+}
+"""What the score of an action is mostly about."""
 
 
 class Greedy:
@@ -54,7 +69,7 @@ class Greedy:
         assert isinstance(view, RailView)
         s = self._game.imagine(view, self._rng)
         offered = [_dearest(o) for o in options]
-        return [Candidate(a, self._worth(s, a, offered)) for a in offered]
+        return [scored(a, **{_SUBJECTS.get(type(a), "habit"): self._worth(s, a, offered)}) for a in offered]
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
         return best(self.weigh(view, options)).action

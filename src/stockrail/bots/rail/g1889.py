@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
+from stockrail.bots import Candidate, scored
 from stockrail.bots.rail import greedy
 from stockrail.bots.rail.operate import USES
-from stockrail.bots.rail.stock import Scored
 from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
@@ -17,7 +17,7 @@ HOPE: Final = 0.1
 """What part of the pull of new track counts for a player who does not lay it for one corporation."""
 
 
-def player_tiles(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def player_tiles(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """A tile that costs nothing: for what it adds to the runs of the corporations one has shares of."""
     board = w.g.board
     mine = [(c, w.survey(c), w.held(c) / w.s.share_count[c]) for c in w.g.majors if w.s.floated[c] and w.held(c)]
@@ -25,11 +25,12 @@ def player_tiles(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
     for a in options:
         assert isinstance(a, PowerTile)
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
-        score = -1.0
+        runs = leads = 0.0
         for (_, survey, part), earned in zip(mine, before, strict=True):
             gain = survey.revenue(survey.with_tile(h, face)) - earned
-            score += part * (gain * min(w.rounds, USES) + HOPE * survey.guide(h, face))
-        yield score, a
+            runs += part * gain * min(w.rounds, USES)
+            leads += part * HOPE * survey.guide(h, face)
+        yield scored(a, runs=runs, leads=leads, fuss=-1.0)
 
 
 class Greedy(greedy.Greedy):

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
 
-from stockrail.bots import Candidate, best
+from stockrail.bots import Candidate, best, scored
 from stockrail.bots.rail import operate, stock
-from stockrail.bots.rail.stock import Scored
 from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
@@ -26,17 +25,17 @@ from stockrail.rail.view import RailView
 TASTE: Final = 10
 """Bots differ in what they think of a private by so many per cent."""
 
-Way = Callable[[Worth, Iterable[Option]], Iterator[Scored]]
+Way = Callable[[Worth, Iterable[Option]], Iterator[Candidate]]
 
 
-def nothing(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def nothing(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """Trades are left to others to propose."""
     return iter(())
 
 
-def ruin(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def ruin(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """Only when nothing else is left."""
-    return ((-1e6, a) for a in options if isinstance(a, actions.Bankrupt))
+    return (scored(a, ruin=-1e6) for a in options if isinstance(a, actions.Bankrupt))
 
 
 class Greedy:
@@ -65,6 +64,8 @@ class Greedy:
         actions.Bankrupt: ruin,
     }
     """How each kind of action is weighed."""
+    reading: ClassVar[type[Worth]] = Worth
+    """How a position is read."""
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
         assert isinstance(game, RailGame)
@@ -78,10 +79,10 @@ class Greedy:
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         """What is worth a thought, in dollars; to pass or to decline is worth nothing."""
         assert isinstance(view, RailView)
-        w = Worth(self._game, self._game.imagine(view, self._rng), self._seat, self._taste)
+        w = self.reading(self._game, self._game.imagine(view, self._rng), self._seat, self._taste)
         found = [Candidate(o, 0.0) for o in options if isinstance(o, (Pass, Decline))]
         for kind, alike in _by_kind(options).items():
-            found.extend(Candidate(a, score) for score, a in self.ways[kind](w, alike))
+            found.extend(self.ways[kind](w, alike))
         return found or [Candidate(_any(options), 0.0)]
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:

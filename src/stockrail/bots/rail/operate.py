@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from stockrail.bots.rail.stock import Scored
+from stockrail.bots import Candidate, Term, scored
 from stockrail.bots.rail.track import FEW, Survey
 from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action, Span
@@ -37,6 +37,11 @@ FULL: Final = 5
 """and of how many stops at most."""
 
 
+def with_term(c: Candidate, name: str, amount: float) -> Candidate:
+    """A candidate with one term more."""
+    return Candidate(c.action, c.score + amount, (*c.terms, Term(name, amount)) if amount else c.terms)
+
+
 def dollar(w: Worth, corp: int, cost: int) -> float:
     """What spending that much of a treasury costs: dear when a train must still be paid."""
     tight = not w.is_safe(corp) and w.s.treasury[corp] - cost < w.wanted(corp)
@@ -46,24 +51,24 @@ def dollar(w: Worth, corp: int, cost: int) -> float:
 # ------------------------------------------------------------ track and stations
 
 
-def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """The few lays the guide likes best, tried on the board."""
     corp, board = w.s.operating, w.g.board
     survey = w.survey(corp)
-    guided: list[tuple[float, int, int, Action]] = []
+    guided: list[tuple[Candidate, int, int]] = []
     for a in options:
         assert isinstance(a, (Tile, PowerTile))
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
-        cost = dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
-        guided.append((survey.guide(h, face) - cost, h, face, a))
-    guided.sort(key=lambda x: -x[0])
+        leads, cost = survey.guide(h, face), dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
+        guided.append((scored(a, leads=leads, cost=-cost), h, face))
+    guided.sort(key=lambda x: -x[0].score)
     before = survey.revenue()
-    for score, h, face, a in guided[:FEW]:
+    for candidate, h, face in guided[:FEW]:
         gain = survey.revenue(survey.with_tile(h, face)) - before
-        yield score + gain * min(w.rounds, USES), a
+        yield with_term(candidate, "runs", gain * min(w.rounds, USES))
 
 
-def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """A station for the runs it opens, and for the last circle of a good city."""
     s, g, corp = w.s, w.g, w.s.operating
     survey = w.survey(corp)
@@ -76,10 +81,10 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         value = g.board.face(s, h).nodes[a.city].value(g.terms(s).tier) if g.board.face(s, h).nodes else 0
         claim = SCARCE * value / len(g.board.free_slots(s, h, a.city))
         gain = survey.revenue(survey.with_token(h, a.city)) - before
-        yield claim + gain * min(w.rounds, USES) - cost, a
+        yield scored(a, claim=claim, runs=gain * min(w.rounds, USES), cost=-cost)
 
 
-def homes(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def homes(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """The city from which more can be run and reached."""
     ask = asked(w.s)
     assert isinstance(ask, Operating)
@@ -89,21 +94,21 @@ def homes(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         s = w.s.clone()
         w.g.apply(s, a)
         there = Survey(w.g, s, corp, w.hoped(corp))
-        yield there.revenue() * USES + there.pull_now, a
+        yield scored(a, runs=there.revenue() * USES, leads=there.pull_now)
 
 
 # ------------------------------------------------------------ revenue
 
 
-def runs(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def runs(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """The best run of one's own; a better run of another's corporation only for one's own shares."""
     own = isinstance(asked(w.s), Operating)
     for a in options:
         assert isinstance(a, Run)
-        yield 1.0 if own or w.held(w.s.operating) else -1.0, a
+        yield scored(a, runs=1.0 if own or w.held(w.s.operating) else -1.0)
 
 
-def dividends(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def dividends(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """Pay, unless the money buys a train that is worth more, or spares the president's purse."""
     g, s, corp = w.g, w.s, w.s.operating
     part = w.held(corp) / s.share_count[corp]
@@ -111,10 +116,11 @@ def dividends(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         assert isinstance(a, Dividend)
         after = s.clone()
         g.apply(after, a, w.seat)
-        there = Worth(g, after, w.seat)
+        there = w.after(after)
         hand = after.cash[w.seat] - s.cash[w.seat] + w.held(corp) * (g.value(after, corp) - g.value(s, corp))
         idle = IDLE * part * (after.treasury[corp] - s.treasury[corp])
-        yield hand + idle + w.debts - there.debts + part * _next_train(there, corp), a
+        debts, train = w.debts - there.debts, part * _next_train(there, corp)
+        yield scored(a, hand=hand, treasury=idle, debt=debts, train=train)
 
 
 def _next_train(w: Worth, corp: int) -> float:
@@ -122,7 +128,7 @@ def _next_train(w: Worth, corp: int) -> float:
     ask = asked(w.s)
     if not isinstance(ask, Operating) or Train not in ask.kinds() or ask.corp(w.g) != corp:
         return 0.0
-    scores = [score for score, _ in _trains(w, ask, ask.options(w.g, w.s))]
+    scores = [c.score for c in _trains(w, ask, ask.options(w.g, w.s))]
     if ask.must(w.g, w.s):
         return max(scores, default=HELP * (w.s.treasury[corp] - w.next_price()))
     return max([0.0, *scores])
@@ -131,23 +137,23 @@ def _next_train(w: Worth, corp: int) -> float:
 # ------------------------------------------------------------ trains
 
 
-def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """Trains from bank and pool, and from one's own other corporations."""
     ask = asked(w.s)
     assert isinstance(ask, Operating)
     first = MUST if ask.must(w.g, w.s) else 0.0
-    for score, a in _trains(w, ask, options):
-        yield score + first, a
+    for c in _trains(w, ask, options):
+        yield with_term(c, "must", first)
 
 
-def _trains(w: Worth, ask: Operating, options: Iterable[Option]) -> Iterator[Scored]:
+def _trains(w: Worth, ask: Operating, options: Iterable[Option]) -> Iterator[Candidate]:
     """Each train that is thought of, with what it is worth to its corporation and its president."""
     corp = ask.corp(w.g)
     needy = w.s.treasury[corp] < w.next_price() and ask.must(w.g, w.s)
     for o in options:
         a = _between_own(w, corp, o, needy) if isinstance(o, Span) and isinstance(o.action, Train) else o
         if isinstance(a, Train):
-            yield _train(w, corp, a), a
+            yield _train(w, corp, a)
 
 
 def _between_own(w: Worth, corp: int, o: Span, needy: bool) -> Action | None:
@@ -160,40 +166,41 @@ def _between_own(w: Worth, corp: int, o: Span, needy: bool) -> Action | None:
     return o.at(max(o.low, min(o.high, w.g.kind(train).price, w.s.treasury[corp])))
 
 
-def _train(w: Worth, corp: int, a: Train) -> float:
+def _train(w: Worth, corp: int, a: Train) -> Candidate:
     """Runs it adds while it lives, safety, what it does to the seat's other corporations and debts, less its price."""
     g, s = w.g, w.s
     train = g.train_of(a.train)
     after = s.clone()
     g.apply(after, a, w.seat)
-    there = Worth(g, after, w.seat)
+    there = w.after(after)
     more = there.revenue(corp) - w.revenue(corp)
     if not s.trains[corp]:
         more = max(more, CITY_STOP * min(g.kind(train).reach or FULL, FULL))
-    score = float(more * w.life(train // COPIES))
+    runs, secure, others = float(more * w.life(train // COPIES)), 0.0, 0.0
     if w.is_permanent(train) and w.wanted(corp):
-        score += SECURE * a.price
+        secure = SECURE * a.price
     elif w.lasts(train) and not w.is_safe(corp):
-        score += SECURE / 2 * a.price
+        secure = SECURE / 2 * a.price
     for c in w.corps:
         if c != corp and w.held(c) and s.trains[c] != after.trains[c]:
-            score += (there.revenue(c) - w.revenue(c)) * min(w.rounds, 2) * w.held(c) / s.share_count[c]
+            others += (there.revenue(c) - w.revenue(c)) * min(w.rounds, 2) * w.held(c) / s.share_count[c]
     helped = max(0, a.price - s.treasury[corp])
     spent = IDLE * a.price if w.is_permanent(train) else dollar(w, corp, a.price - helped)
-    return score + (w.debts - there.debts) / 2 - spent - HELP * helped
+    debt = (w.debts - there.debts) / 2
+    return scored(a, runs=runs, secure=secure, others=others, debt=debt, cost=-spent, purse=-HELP * helped)
 
 
-def discards(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def discards(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """The train that is least."""
     for a in options:
         assert isinstance(a, Discard)
-        yield -float(w.g.train_of(a.train)), a
+        yield scored(a, train=-float(w.g.train_of(a.train)))
 
 
 # ------------------------------------------------------------ privates
 
 
-def acquisitions(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def acquisitions(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """The corporation buys its president's privates as dear as may be, while it can spare the money."""
     corp = w.s.operating
     for o in options:
@@ -203,4 +210,4 @@ def acquisitions(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         if w.s.owner[private] == w.seat:
             income = w.g.private(private).revenue * w.open_rounds(private)
             kept = IDLE * income * w.held(corp) / w.s.share_count[corp]
-            yield a.price - income + kept - dollar(w, corp, a.price), a
+            yield scored(a, price=a.price, income=-income, kept=kept, cost=-dollar(w, corp, a.price))

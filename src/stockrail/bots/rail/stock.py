@@ -1,24 +1,23 @@
 """Weighing what is done with a player's own money: the first sale, shares, sales, trades and consents.
 
 Each function takes a reading of the position and the options of one kind, and gives those worth a thought with a
-score in dollars; to pass is worth nothing.
+score in dollars and the terms behind it; to pass is worth nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import Final
 
+from stockrail.bots import Candidate, scored
 from stockrail.bots.rail.worth import FIRST_RUN, Worth
-from stockrail.core.actions import Action, Span
+from stockrail.core.actions import Span
 from stockrail.core.agenda import Option
 from stockrail.rail import shares
 from stockrail.rail.actions import Agree, Bid, Buy, Exchange, Par, Refuse, Sell, Share
 from stockrail.rail.asking import Offer, Operating, asked
 from stockrail.rail.policies import auction
 from stockrail.rail.powers.shares import exchange_of
-
-Scored: TypeAlias = tuple[float, Action]
 
 PINCH: Final = 0.1
 """What a dollar that is missing to float a corporation costs in the first sale."""
@@ -39,18 +38,18 @@ STATION_MONEY: Final = 80
 # ------------------------------------------------------------ the first sale
 
 
-def buys(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def buys(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """The private on offer, at its price; who has money to found a corporation besides does not let it lie."""
     for a in options:
         assert isinstance(a, Buy)
         private = w.g.private_index[a.private]
         cost, free = auction.price(w.g, w.s, private), auction.free_cash(w.g, w.s, w.seat)
         rich = free - cost >= min(w.s.president_shares) * w.g.cheapest_par
-        score = w.auction(private) - cost - _pinch(w, free - cost)
-        yield (max(score, 1.0) if rich else score), a
+        found = scored(a, worth=w.auction(private), cost=-cost, pinch=-_pinch(w, free - cost))
+        yield scored(a, left_lying=1.0) if rich and found.score < 1 else found
 
 
-def bids(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def bids(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """The least bid on each private, unless the highest is one's own."""
     for span in options:
         assert isinstance(span, Span)
@@ -60,7 +59,7 @@ def bids(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         mine = auction.own_bid(w.s, private, w.seat)
         if not mine or mine < max(w.s.bids[private][1::2]):
             left = auction.free_cash(w.g, w.s, w.seat) + auction.bound(w.g, w.s, private, w.seat) - a.price
-            yield w.auction(private) - a.price - _pinch(w, left), a
+            yield scored(a, worth=w.auction(private), cost=-a.price, pinch=-_pinch(w, left))
 
 
 def _pinch(w: Worth, left: int) -> float:
@@ -71,7 +70,7 @@ def _pinch(w: Worth, left: int) -> float:
 # ------------------------------------------------------------ founding
 
 
-def pars(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def pars(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """A president's certificate: the best home, at the highest par that still floats."""
     ask = asked(w.s)
     gift = ask is not None and ask.gift
@@ -81,12 +80,12 @@ def pars(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
         corp = w.g.corp_index[a.corporation]
         missing = missing_shares(w, corp) - (w.s.president_shares[corp] if gift else 0)
         if gift:
-            yield float(a.price if missing * a.price <= w.cash else -a.price), a
+            yield scored(a, floats=float(a.price if missing * a.price <= w.cash else -a.price))
         elif not busy and w.rounds > 1 and w.g.title.capital.times * a.price >= w.next_price() + STATION_MONEY:
             alone = missing * a.price <= w.spare
-            score = (FOUND + a.price / 2 if alone else HELPED - a.price / 10) + w.promise(corp) / 4
+            floats = FOUND + a.price / 2 if alone else HELPED - a.price / 10
             if alone or others_can_help(w, missing, a.price):
-                yield score, a
+                yield scored(a, floats=floats, home=w.promise(corp) / 4)
 
 
 def missing_shares(w: Worth, corp: int) -> int:
@@ -104,24 +103,25 @@ def others_can_help(w: Worth, missing: int, price: int) -> bool:
 # ------------------------------------------------------------ shares
 
 
-def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def purchases(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """One certificate: what it will have brought, less its price."""
     for a in options:
         assert isinstance(a, Share)
         corp = w.g.corp_index[a.corporation]
         cost = w.s.par[corp] if a.source == "ipo" else w.g.value(w.s, corp)
         if cost <= w.spare or (w.is_mine(corp) and not w.s.floated[corp]):
-            yield _share(w, corp, cost, a.source), a
+            yield _share(w, corp, cost, a)
 
 
-def _share(w: Worth, corp: int, cost: int, source: str) -> float:
+def _share(w: Worth, corp: int, cost: int, a: Share) -> Candidate:
     if not w.s.floated[corp]:
-        return _floating(w, corp, cost, source)
-    gain = w.share(corp) - cost
-    rival = w.s.president[corp]
+        return scored(a, floats=_floating(w, corp, cost, a.source))
+    worth, rival = w.share(corp), w.s.president[corp]
     if not w.is_mine(corp) and w.held(corp) + 1 > w.s.held(corp, rival):
-        return gain + CHARTER - 2 * w.debt(corp) if w.is_safe(corp) else gain - 2 * w.debt(corp)
-    return gain - w.risk(corp) * FEAR if w.could_be_dumped(corp, 1) else gain
+        charter = CHARTER if w.is_safe(corp) else 0.0
+        return scored(a, worth=worth, cost=-cost, charter=charter, debt=-2 * w.debt(corp))
+    fear = w.risk(corp) * FEAR if w.could_be_dumped(corp, 1) else 0.0
+    return scored(a, worth=worth, cost=-cost, dumped=-fear)
 
 
 def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
@@ -138,55 +138,55 @@ def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
 # ------------------------------------------------------------ sales
 
 
-def sales(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def sales(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """Shares whose best days are over, charters that cost more than they bring; in need, what hurts least."""
     ask = asked(w.s)
     lack = ask.missing(w.g, w.s) if isinstance(ask, Operating) else 0
     for a in options:
         assert isinstance(a, Sell)
         corp = w.g.corp_index[a.corporation]
-        gain = _sale(w, corp, a.count)
+        sale = _sale(w, corp, a)
         if lack:
             raised = min(lack, a.count * w.g.value(w.s, corp))
-            yield (gain - 5 * a.count) / raised - 1, a
+            yield scored(a, raised=(sale.score - 5 * a.count) / raised - 1)
         else:
-            yield gain, a
+            yield sale
 
 
-def _sale(w: Worth, corp: int, count: int) -> float:
+def _sale(w: Worth, corp: int, a: Sell) -> Candidate:
     """What selling gains over keeping, the fall of what is left included."""
-    g, s = w.g, w.s
+    g, s, count = w.g, w.s, a.count
     price, cell = g.value(s, corp), s.cell[corp]
     for _ in range(count):
         cell = g.market.down[cell]
     rest = w.held(corp) - count
-    gain = count * (price - w.share(corp)) - rest * (price - g.market.price[cell]) / 2
-    debt = w.debt(corp)
+    debt, charter, dumped = w.debt(corp), 0.0, 0.0
     if w.is_mine(corp):
         if shares.heirs(s, corp, w.seat, count):
-            gain += debt - CHARTER if debt else -4 * CHARTER
+            charter = debt - CHARTER if debt else -4 * CHARTER
     elif w.could_be_dumped(corp) and not w.could_be_dumped(corp, -count):
-        gain += w.risk(corp) * FEAR
-    return gain
+        dumped = w.risk(corp) * FEAR
+    fall = rest * (price - g.market.price[cell]) / 2
+    return scored(a, over=count * (price - w.share(corp)), fall=-fall, charter=charter, dumped=dumped)
 
 
 # ------------------------------------------------------------ trades
 
 
-def exchanges(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def exchanges(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """A private for a share, when the share is worth more than what the private still pays."""
     for a in options:
         assert isinstance(a, Exchange)
         private = w.g.private_index[a.private]
         corp = w.g.corp_index[exchange_of(w.g, a.private).corporation]
-        yield w.share(corp) - w.income(private) - 1, a
+        yield scored(a, worth=w.share(corp), income=-w.income(private), fuss=-1)
 
 
-def consents(w: Worth, options: Iterable[Option]) -> Iterator[Scored]:
+def consents(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """Agree to what is clearly good; refusing is worth nothing, like passing."""
     for a in options:
         assert isinstance(a, (Agree, Refuse))
-        yield (_offer(w) if isinstance(a, Agree) else 0.0), a
+        yield scored(a, offer=_offer(w) if isinstance(a, Agree) else 0.0)
 
 
 def _offer(w: Worth) -> float:

@@ -94,7 +94,7 @@ class Survey:
         self.g, self.s, self.corp, self.engines = g, s, corp, tuple(engines)
         self.atlas = atlas(g.board)
         self.reach = g.network.reach(s, corp)
-        self.hexes = self.reach.hexes()
+        self.hexes = self.reach.hexes
         self.reached = {h for h in self.hexes if self.atlas.value.get(h) and g.board.face(s, h).edges}
         self._without: dict[int, list[float]] = {}
         self._drawn = [p for p in self.atlas.places if p not in self.reached]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, Self
 
 from stockrail.bots.rail.track import NODES, Survey, atlas, fade
 from stockrail.core.ids import Seat
@@ -41,6 +41,10 @@ class Worth:
         self.cash = s.cash[seat]
         self.corps = range(len(g.corporations))
         self._earning: dict[int, int] = {}
+
+    def after(self, s: RailState) -> Self:
+        """The same seat's reading of another position."""
+        return type(self)(self.g, s, self.seat)
 
     # ------------------------------------------------------------ time
 

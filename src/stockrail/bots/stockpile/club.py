@@ -10,7 +10,7 @@ from math import exp
 from typing import Final
 
 from stockrail.bots import Candidate, scored
-from stockrail.bots.stockpile.greedy import Greedy, entry, piles
+from stockrail.bots.stockpile.greedy import Greedy, entry
 from stockrail.bots.stockpile.worth import Worth
 from stockrail.core.actions import Action
 from stockrail.games.stockpile import actions
@@ -31,7 +31,7 @@ class Club(Greedy):
 
 def bid(w: Worth, a: actions.Bid) -> Candidate:
     """The pile less its cost as far as the bid stands, the second choice as far as it is beaten."""
-    own = piles(w, True)
+    own = w.piles(True)
     stands = likely(w, a)
     cost = BIDS[max(SPACE[a.value] - 1, 0)] if "donald" in w.me.investors else a.value
     second = max((v - entry(w, p) for p, v in enumerate(own) if p != a.pile), default=0.0)
@@ -43,7 +43,7 @@ def likely(w: Worth, a: actions.Bid) -> float:
     others = [pile.bid for p, pile in enumerate(w.view.piles) if p != a.pile]
     if w.view.piles[a.pile].bid is None and all(others):
         return 1.0  # everybody else has a pile of their own
-    values = piles(w, False)
+    values = w.piles(False)
     space = SPACE[a.value] + 1
     step = BIDS[space] if space < len(BIDS) else NEVER
     elsewhere = max((v - entry(w, p) for p, v in enumerate(values) if p != a.pile), default=0.0)

@@ -7,9 +7,9 @@ rival would gain by displacing the bidder, measured against what else a rival co
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from stockrail.bots import Candidate, best
+from stockrail.bots import Candidate, best, scored
 from stockrail.bots.stockpile.worth import Worth
 from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
@@ -39,13 +39,17 @@ PINCHED: Final = 8
 EAGER: Final = 1.15
 
 
+Way: TypeAlias = Callable[[Worth, Any], Candidate]
+"""How a kind of action is weighed; each is given its own kind."""
+
+
 class Greedy:
     """One seat's player."""
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
         self._seat = seat
         self._rng = Rng(seed * 1_000_003 + seat)
-        self._ways: dict[type[Action], Callable[[Worth, Any], float]] = {  # each is given its own kind of action
+        self._ways: dict[type[Action], Way] = {
             actions.Keep: _keep,
             actions.Place: _place,
             actions.Hide: _place,
@@ -53,14 +57,14 @@ class Greedy:
             actions.Mark: _mark,
             actions.Martha: _martha,
             actions.Bid: _bid,
-            actions.Boom: lambda w, a: w.shift(COMPANY[a.company], 2),
-            actions.Bust: lambda w, a: w.shift(COMPANY[a.company], -2),
-            actions.Cramer: lambda w, a: w.shift(COMPANY[a.company], a.steps),
+            actions.Boom: lambda w, a: scored(a, prices=w.shift(COMPANY[a.company], 2)),
+            actions.Bust: lambda w, a: scored(a, prices=w.shift(COMPANY[a.company], -2)),
+            actions.Cramer: lambda w, a: scored(a, prices=w.shift(COMPANY[a.company], a.steps)),
             actions.Sell: _sell,
-            actions.Show: lambda w, a: a.regular + 2 * a.split,
+            actions.Show: lambda w, a: scored(a, shares=a.regular + 2 * a.split),
             actions.Deborah: _deborah,
-            Pass: lambda w, a: 0.0,
-            Decline: lambda w, a: 0.0,
+            Pass: lambda w, a: scored(a),
+            Decline: lambda w, a: scored(a),
         }
 
     def hear(self, event: Event) -> None:
@@ -76,7 +80,7 @@ class Greedy:
 
     def scored(self, w: Worth, a: Action) -> Candidate:
         """What one action is worth."""
-        return Candidate(a, self._ways[type(a)](w, a))
+        return self._ways[type(a)](w, a)
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
         """The option that looks best; among equals any."""
@@ -88,21 +92,14 @@ class Greedy:
 # ------------------------------------------------------------ what an option is worth, one function a kind
 
 
-def _keep(w: Worth, a: actions.Keep) -> float:
-    total = 0.0
+def _keep(w: Worth, a: actions.Keep) -> Candidate:
+    money = power = 0.0
     for name in (a.investor, a.other):
         if name is not None:
             card = INVESTORS[INVESTOR[name]]
-            total += (card.cash_of_two if w.view.seats == 2 else card.cash) + POWERS.get(name, 0)
-    return total
-
-
-def piles(w: Worth, known: bool) -> list[float]:
-    """What each pile is worth: by all the seat knows, or by what lies open to everybody."""
-    return [
-        sum(w.seen(x.card if known or x.side == "up" else None) for x in pile.cards) if pile.cards else 0.0
-        for pile in w.view.piles
-    ]
+            money += card.cash_of_two if w.view.seats == 2 else card.cash
+            power += POWERS.get(name, 0)
+    return scored(a, money=money, power=power)
 
 
 def prospects(own: list[float], public: list[float]) -> float:
@@ -111,8 +108,8 @@ def prospects(own: list[float], public: list[float]) -> float:
     return max(v - max(0.0, min(p - floor, BIDS[-1])) for v, p in zip(own, public, strict=True))
 
 
-def _place(w: Worth, a: actions.Place | actions.Hide) -> float:
-    own, public = piles(w, True), piles(w, False)
+def _place(w: Worth, a: actions.Place | actions.Hide) -> Candidate:
+    own, public = w.piles(True), w.piles(False)
     if isinstance(a, actions.Place):
         first, first_pile, second, second_pile = a.up, a.up_pile, a.down, a.down_pile
     else:
@@ -121,40 +118,40 @@ def _place(w: Worth, a: actions.Place | actions.Hide) -> float:
     own[second_pile] += w.seen(second)
     public[first_pile] += w.seen(first if isinstance(a, actions.Place) else None)
     public[second_pile] += w.unknown()
-    return prospects(own, public)
+    return scored(a, pile=prospects(own, public))
 
 
-def _warren(w: Worth, a: actions.Warren) -> float:
+def _warren(w: Worth, a: actions.Warren) -> Candidate:
     """The pile with most to see."""
-    return float(sum(x.card is None for x in w.view.piles[a.pile].cards))
+    return scored(a, seen=float(sum(x.card is None for x in w.view.piles[a.pile].cards)))
 
 
-def _mark(w: Worth, a: actions.Mark) -> float:
+def _mark(w: Worth, a: actions.Mark) -> Candidate:
     """What the move improves, less a little for doing anything at all."""
-    own, public = piles(w, True), piles(w, False)
+    own, public = w.piles(True), w.piles(False)
     before = prospects(own, public)
     x = w.view.piles[a.pile].cards[a.nth]
     for values, card in ((own, x.card), (public, x.card if x.side == "up" else None)):
         values[a.pile] -= w.seen(card)
         values[a.to] += w.seen(card)
-    return prospects(own, public) - before - 0.5
+    return scored(a, pile=prospects(own, public) - before, fuss=-0.5)
 
 
-def _martha(w: Worth, a: actions.Martha) -> float:
+def _martha(w: Worth, a: actions.Martha) -> Candidate:
     """A pair not seen yet; a rival's rather than one of the row, since the rival knows it too."""
     hidden = any(p.company is None and (p.seat, p.nth) == (a.seat, a.nth) for p in w.view.pairs)
-    return hidden + (a.seat is not None) / 2
+    return scored(a, seen=hidden + (a.seat is not None) / 2)
 
 
-def _bid(w: Worth, a: actions.Bid) -> float:
+def _bid(w: Worth, a: actions.Bid) -> Candidate:
     """The pile less its cost; less again for every step by which a rival would gain in displacing the bidder."""
-    values = piles(w, True)
+    values = w.piles(True)
     value, space = values[a.pile], SPACE[a.value]
     cost = BIDS[max(space - 1, 0)] if "donald" in w.me.investors else a.value
     lure = max(BIDS[space + 1] if space + 1 < len(BIDS) else 99, 0)
     elsewhere = max((v - entry(w, p) for p, v in enumerate(values) if p != a.pile), default=0.0)
     temptation = max(0.0, value - lure - elsewhere)
-    return value - cost - min(temptation, _step(space)) / 2
+    return scored(a, pile=value, cost=-cost, beaten=-min(temptation, _step(space)) / 2)
 
 
 def entry(w: Worth, pile: int) -> int:
@@ -170,7 +167,7 @@ def _step(space: int) -> int:
     return BIDS[min(space + 1, len(BIDS) - 1)] - BIDS[space] + 2
 
 
-def _sell(w: Worth, a: actions.Sell) -> float:
+def _sell(w: Worth, a: actions.Sell) -> Candidate:
     """What selling gains over keeping; short of cash it may cost a little."""
     c = COMPANY[a.company]
     shares = 2 if a.kind == "split" else 1
@@ -178,13 +175,12 @@ def _sell(w: Worth, a: actions.Sell) -> float:
     if w.me.cash < PINCHED and w.left > 1:
         money *= EAGER
     lost = w.majority(c) - w.majority(c, -shares)
-    if a.kind == "half":
-        return money - (w.keep(c, True) - w.card(c)) - lost
-    return money - w.keep(c, a.kind == "split") - lost
+    kept = w.keep(c, True) - w.card(c) if a.kind == "half" else w.keep(c, a.kind == "split")
+    return scored(a, money=money, kept=-kept, majority=-lost)
 
 
-def _deborah(w: Worth, a: actions.Deborah) -> float:
+def _deborah(w: Worth, a: actions.Deborah) -> Candidate:
     """Own shares against what the others can be expected to show."""
     c = COMPANY[a.company]
     rivals = [w.rival_shares(p, c) for p in w.view.players if p.seat != w.seat]
-    return w.shares(c) - sum(rivals) / len(rivals)
+    return scored(a, shares=w.shares(c) - sum(rivals) / len(rivals))

@@ -81,6 +81,8 @@ class Worth:
         self.unseen = self._count()
         self._forecasts = self._exclude()
         self._expected: dict[int, float] = {}
+        self._piles: dict[bool, tuple[float, ...]] = {}
+        self._unknown: float | None = None
 
     def _count(self) -> list[int]:
         """Copies of each market card the seat has not seen."""
@@ -173,11 +175,22 @@ class Worth:
 
     def unknown(self) -> float:
         """What a card the seat has not seen is worth on average."""
-        total = sum(self.unseen) or 1
-        return sum(n * self.market(card) for card, n in enumerate(self.unseen) if n) / total
+        if self._unknown is None:
+            total = sum(self.unseen) or 1
+            self._unknown = sum(n * self.market(card) for card, n in enumerate(self.unseen) if n) / total
+        return self._unknown
 
     def seen(self, card: str | None) -> float:
         return self.unknown() if card is None else self.market(CARD[card])
+
+    def piles(self, known: bool) -> list[float]:
+        """What each pile is worth: by all the seat knows, or by what lies open to everybody."""
+        if known not in self._piles:
+            self._piles[known] = tuple(
+                sum(self.seen(x.card if known or x.side == "up" else None) for x in pile.cards) if pile.cards else 0.0
+                for pile in self.view.piles
+            )
+        return list(self._piles[known])
 
     # ------------------------------------------------------------ moving prices
 

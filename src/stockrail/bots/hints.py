@@ -1,0 +1,65 @@
+"""What would you do?  The moves a bot of club strength thinks of, the best first, each with its reasons.
+
+A hint is made from the seat's own view and its legal moves, so it tells nothing the seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from stockrail.bots import Candidate, Term, Thinker, find, usual
+from stockrail.core.actions import Action
+from stockrail.core.agenda import Option
+from stockrail.core.game import Game
+from stockrail.core.ids import Seat
+from stockrail.core.view import View
+
+MOST: Final = 3
+"""How many moves are named."""
+REASONS: Final = 4
+"""How many reasons a move has at most: the weightiest."""
+SLIGHT: Final = 0.05
+"""What weighs less is no reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move, what it is thought to be worth, and what speaks for it (above nothing) or against it."""
+
+    action: Action
+    score: float
+    reasons: tuple[Term, ...]
+
+
+def hints(game: Game, seat: Seat, view: View, options: tuple[Option, ...], most: int = MOST) -> list[Hint]:
+    """The best moves; none where the title has no bot that weighs its moves, or nothing is asked."""
+    adviser = find(game.name, usual(game.name))(game, seat)
+    if not options or not isinstance(adviser, Thinker):
+        return []
+    found = sorted(adviser.weigh(view, options), key=lambda c: -c.score)
+    common = _common(found)
+    return [Hint(c.action, c.score, _reasons(c, common)) for c in found[:most]]
+
+
+def _common(found: Sequence[Candidate]) -> dict[str, float]:
+    """What all candidates have in common, which is no reason for any of them."""
+    weights = [_weights(c) for c in found]
+    shared = set.intersection(*(set(w) for w in weights))
+    least = {name: min((w[name] for w in weights), key=abs) for name in shared}
+    return {name: x for name, x in least.items() if all(w[name] * x > 0 for w in weights)}
+
+
+def _weights(c: Candidate) -> dict[str, float]:
+    """The terms by name, those of one name together."""
+    found: dict[str, float] = {}
+    for term in c.terms:
+        found[term.name] = found.get(term.name, 0.0) + term.amount
+    return found
+
+
+def _reasons(c: Candidate, common: dict[str, float]) -> tuple[Term, ...]:
+    """The weightiest first."""
+    own = [Term(name, amount - common.get(name, 0.0)) for name, amount in _weights(c).items()]
+    return tuple(sorted((t for t in own if abs(t.amount) >= SLIGHT), key=lambda t: -abs(t.amount))[:REASONS])

@@ -1,0 +1,125 @@
+"""Playing ahead: a bot that tries its candidates on imagined positions before it chooses.
+
+Another bot, its `guide`, names the candidates by `weigh` and plays every seat from there on, up to a horizon.  All
+candidates are tried on the same imagined positions with the same dice; after each stage the worse half drops out, so
+that the thinking goes where the choice is close.  How much is thought is a number of tries, never a time: the same seed
+plays the same game on any machine.  Seconds only cap it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import fmean, pstdev
+from time import perf_counter
+from typing import ClassVar
+
+from stockrail.bots import Candidate, Term, Thinker, best
+from stockrail.core.actions import Action, Decline
+from stockrail.core.agenda import Option
+from stockrail.core.events import SILENT, Event
+from stockrail.core.game import Game, State
+from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.rng import Rng
+from stockrail.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is thought before a move: at most so many candidates, and so many tries for all of them together."""
+
+    candidates: int
+    tries: int
+
+
+class Search:
+    """One seat's player.  A title's own class names the guide, the effort and the horizon."""
+
+    guide: ClassVar[type[Thinker]]
+    effort: ClassVar[Effort]
+    boldness: ClassVar[float] = 0.0
+    """What a wide spread of outcomes is worth beside their mean: above 0 for gamblers, below for the cautious."""
+    simpler: ClassVar[str] = "club"
+
+    def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
+        self._game, self._seat = game, seat
+        self._rng = Rng(seed * 1_000_003 + seat)
+        self._own = self.guide(game, seat, seed)
+
+    def hear(self, event: Event) -> None:
+        self._own.hear(event)
+
+    # ------------------------------------------------------------ what a title says
+
+    def is_over(self, before: State, now: State) -> bool:
+        """Has a try gone on long enough?  `before` is the position in which the bot was asked."""
+        raise NotImplementedError
+
+    def value(self, s: State) -> float:
+        """What the position at the end of a try is worth to the seat: its lead over the best of the others."""
+        worth = list(self._game.standings(s))
+        own = worth.pop(self._seat)
+        return float(own - max(worth))
+
+    # ------------------------------------------------------------ choosing
+
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        """The candidate that fares best; where there is nothing to choose, or nobody asked, it does not play ahead."""
+        if len(options) == 1 and isinstance(options[0], Action):
+            return options[0]
+        if Decline() in options:
+            return self._own.choose(view, options, seconds)
+        return best(self._tried(view, options, seconds)).action
+
+    def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
+        """The candidates that were tried, by how they fared."""
+        return self._tried(view, options, None)
+
+    def _tried(self, view: View, options: tuple[Option, ...], seconds: float | None) -> list[Candidate]:
+        found = sorted(self._own.weigh(view, options), key=lambda c: -c.score)[: self.effort.candidates]
+        if len(found) == 1:
+            return found
+        actions = [c.action for c in found]
+        fared = self._compare(view, actions, perf_counter() + seconds if seconds is not None else None)
+        return [Candidate(a, score, (Term("ahead", score),)) for a, score in zip(actions, fared, strict=True)]
+
+    def _compare(self, view: View, actions: list[Action], until: float | None) -> list[float]:
+        """How each action fares.  One that dropped out is measured against the winner on the tries they share."""
+        fared: list[list[float]] = [[] for _ in actions]
+        alive = list(range(len(actions)))
+        stages = (len(actions) - 1).bit_length()
+        while len(alive) > 1:
+            for _ in range(max(1, self.effort.tries // (stages * len(alive)))):
+                dice = self._rng.next()
+                state = self._game.imagine(view, Rng(dice))
+                for k in alive:
+                    fared[k].append(self._try(state.clone(), actions[k], dice))
+                if until is not None and perf_counter() > until:
+                    break
+            alive.sort(key=lambda k: -self._liked(fared[k]))
+            late = until is not None and perf_counter() > until
+            alive = alive[: 1 if late else (len(alive) + 1) // 2]
+        winner = fared[alive[0]]
+        most = self._liked(winner)
+        return [most + self._liked(own) - self._liked(winner[: len(own)]) for own in fared]
+
+    def _liked(self, outcomes: list[float]) -> float:
+        spread = self.boldness * pstdev(outcomes) if self.boldness else 0.0
+        return fmean(outcomes) + spread
+
+    def _try(self, s: State, a: Action, dice: int) -> float:
+        """Play one candidate and then on, everybody like the guide, to the horizon."""
+        game, rng = self._game, Rng(dice)
+        players = [self.guide(game, seat, dice % 1_000_003) for seat in range(s.seats)]
+        before = s.clone()
+        if not isinstance(a, Decline):
+            game.apply(s, a, self._seat, SILENT)
+        while (turn := game.turn(s)) is not None and not self.is_over(before, s):
+            if turn == CHANCE:
+                game.apply(s, game.draw(s, rng), CHANCE, SILENT)
+                continue
+            options = tuple(game.options(s, turn))
+            only = len(options) == 1 and isinstance(options[0], Action)
+            chosen = options[0] if only else players[turn].choose(game.view(s, turn), options)
+            assert isinstance(chosen, Action)
+            game.apply(s, chosen, turn, SILENT)
+        return self.value(s)

@@ -1,0 +1,170 @@
+"""Self-play: games between bots written down for learning, one position a line.
+
+The first line says what was played (`SCHEMA`, title, revision of its rules, options, bots, seed), every other line is a
+position at which somebody decided: what each seat's position was worth, which candidates were weighed, and what part of
+the win each seat had in the end.  The same seed writes the same lines, however many processes play.
+"""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from stockrail.bots import Thinker
+from stockrail.bots.arena import Lineup, TableOf, lineup, play_game
+from stockrail.bots.engine import resolve
+from stockrail.core.errors import Unreadable
+from stockrail.core.game import Game, State
+from stockrail.core.ids import Seat
+from stockrail.core.titles import given
+
+SCHEMA: Final = "stockrail.selfplay/1"
+EVERY: Final = 10
+"""Of so many decisions one is written down."""
+CANDIDATES: Final = 5
+"""How many candidates of a position are written down, the best first."""
+
+
+_Work: TypeAlias = tuple[TableOf, int, int, bool]
+"""A table, which of its games to play, how often to look, and whether positions are wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A position of a finished game."""
+
+    game: int
+    n: int
+    """How many decisions were taken before."""
+    turn: Seat
+    standings: tuple[float, ...]
+    candidates: tuple[tuple[str, float], ...]
+    won: tuple[float, ...]
+    """What part of the win each seat had."""
+    position: Any = None
+    """In names, where it was asked for."""
+
+    def json(self) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "game": self.game,
+            "n": self.n,
+            "turn": self.turn,
+            "standings": list(self.standings),
+            "candidates": [{"action": a, "score": round(score, 3)} for a, score in self.candidates],
+            "won": [round(part, 4) for part in self.won],
+        }
+        return data if self.position is None else {**data, "position": self.position}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Sample:
+        found = tuple((c["action"], float(c["score"])) for c in data["candidates"])
+        standings, won = tuple(map(float, data["standings"])), tuple(map(float, data["won"]))
+        return cls(data["game"], data["n"], data["turn"], standings, found, won, data.get("position"))
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What was played: the first line of a file."""
+
+    game: str
+    revision: int
+    seats: int
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    seed: int
+    games: int
+    every: int
+
+    def json(self) -> dict[str, Any]:
+        return {"schema": SCHEMA} | {name: getattr(self, name) for name in self.__slots__} | {"bots": list(self.bots)}
+
+    def check(self, game: Game) -> None:
+        """Games of another title, or by other rules, teach nothing about this one."""
+        if self.game != game.name:
+            raise Unreadable(f"these are games of {self.game}, not of {game.name}")
+        if self.revision != game.revision:
+            raise Unreadable(
+                f"these games were played by rules {self.revision} of {game.name}, these are {game.revision}; "
+                f"play them anew: stockrail selfplay {game.name} --seats {self.seats} --games {self.games}"
+            )
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Session:
+        if data.get("schema") != SCHEMA:
+            raise Unreadable(f"this is no file of `stockrail selfplay`: its first line names no schema '{SCHEMA}'")
+        return cls(**{k: v for k, v in data.items() if k not in ("schema", "bots")}, bots=tuple(data["bots"]))
+
+
+def record(
+    title: Game | str,
+    seats: int,
+    games: int,
+    seed: int = 0,
+    bots: Lineup = ("club",),
+    every: int = EVERY,
+    positions: bool = False,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Iterator[dict[str, Any]]:
+    """The lines of a session, as plain data."""
+    game = given(title)
+    sitting = lineup(game, seats, bots)
+    named = tuple(bot if isinstance(bot, str) else bot.__name__.lower() for bot in sitting)
+    yield Session(game.name, game.revision, seats, dict(game.options_chosen), named, seed, games, every).json()
+    table = TableOf.game(game, seats, seed, sitting)
+    work = [(table, n, every, positions) for n in range(games)]
+    with _players(jobs) as play:
+        for n, samples in enumerate(play(work), 1):
+            yield from (s.json() for s in samples)
+            if progress is not None:
+                progress(n, games)
+
+
+def read(lines: Iterable[str]) -> tuple[Session, Iterator[Sample]]:
+    """A file's first line, and its positions."""
+    rest = iter(lines)
+    try:
+        session = Session.from_json(json.loads(next(rest)))
+    except (StopIteration, ValueError, TypeError, KeyError, AttributeError) as e:
+        raise Unreadable("this is no file of `stockrail selfplay`: its first line cannot be read") from e
+    return session, (Sample.from_json(json.loads(line)) for line in rest if line.strip())
+
+
+@contextmanager
+def _players(jobs: int) -> Iterator[Callable[[Sequence[_Work]], Iterable[list[Sample]]]]:
+    """Something that plays games in so many processes and gives them back in their order."""
+    if jobs <= 1:
+        yield lambda work: map(_play, work)
+        return
+    with multiprocessing.Pool(jobs) as pool:
+        yield lambda work: pool.imap(_play, work)
+
+
+def _play(work: _Work) -> list[Sample]:
+    """One game; the dice of those who only weigh are their own, so that the game is the arena's."""
+    table, n, every, positions = work
+    game, seed, sitting = table.seating(n)
+    kinds = [resolve(game.name, bot) if isinstance(bot, str) else bot for bot in sitting]
+    kept: list[tuple[int, Seat, tuple[float, ...], tuple[tuple[str, float], ...], Any]] = []
+
+    def watch(s: State, turn: Seat, decisions: int) -> None:
+        if decisions % every == 0:
+            whole = game.dump(s) if positions else None
+            kept.append((decisions, turn, tuple(game.standings(s)), _weighed(game, s, turn, kinds[turn], seed), whole))
+
+    players = [kind(game, seat, seed) for seat, kind in enumerate(kinds)]
+    _, result = play_game(game, table.seats, seed, players, watch=watch)
+    won = tuple((rank == 1) / len(result.winners) for rank in result.ranks)
+    return [Sample(n, at, turn, worth, found, won, whole) for at, turn, worth, found, whole in kept]
+
+
+def _weighed(game: Game, s: State, turn: Seat, kind: Any, seed: int) -> tuple[tuple[str, float], ...]:
+    bot = kind(game, turn, seed)
+    if not isinstance(bot, Thinker):
+        return ()
+    found = sorted(bot.weigh(game.view(s, turn), tuple(game.options(s, turn))), key=lambda c: -c.score)
+    return tuple((c.action.text(), c.score) for c in found[:CANDIDATES])

@@ -1,0 +1,92 @@
+"""`selfplay` and `train`: games written down for learning, and a model of who is likely to win learned from them."""
+
+from __future__ import annotations
+
+import json as _json
+from typing import Annotated
+
+import typer
+
+from stockrail import bots as opponents
+from stockrail.cli.common import (
+    GameName,
+    Json,
+    OptionList,
+    Seats,
+    Seed,
+    at_least,
+    console,
+    dump,
+    find_game,
+    progress,
+    read_text,
+    seat_count,
+    write_text,
+)
+from stockrail.core.errors import Unreadable
+
+Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where it is written.")]
+
+
+def selfplay(
+    game: GameName,
+    seats: Seats = None,
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    bots: Annotated[str | None, typer.Option(help="Who plays, by commas; by default club players.")] = None,
+    seed: Seed = 0,
+    every: Annotated[int, typer.Option(help="Of so many decisions one is written down.")] = 10,
+    positions: Annotated[bool, typer.Option("--positions", help="Write whole positions, too.")] = False,
+    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    option: OptionList = None,
+    output: Output = "games.ndjson",
+) -> None:
+    """Let bots play, and write positions, candidates and results as lines of JSON."""
+    from stockrail.bots.selfplay import record
+
+    found = find_game(game, option)
+    count = seat_count(found, seats)
+    for number, name in ((games, "--games"), (every, "--every"), (jobs, "--jobs")):
+        at_least(number, 1, name)
+    names = bots.split(",") if bots else [opponents.usual(found.name)]
+    with progress(found.name) as told:
+        lines = [_json.dumps(x) for x in record(found, count, games, seed, names, every, positions, jobs, told)]
+    write_text(output, "\n".join(lines) + "\n")
+    console().print(f"{len(lines) - 1} positions of {games} games: {output}", soft_wrap=True)
+
+
+def train(
+    game: GameName,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="What `stockrail selfplay` wrote.")],
+    measure: Annotated[str | None, typer.Option(metavar="MODEL", help="Only measure this model on the games.")] = None,
+    output: Output = "model.json",
+    json: Json = False,
+) -> None:
+    """Learn from self-play how likely each seat is to win, and write the model as plain arrays."""
+    from stockrail.bots.selfplay import read
+    from stockrail.bots.value import Fit, Model, measured
+    from stockrail.bots.value import train as fit
+
+    session, samples = read(read_text(file).splitlines())
+    played = list(samples)
+    found = find_game(game, None)
+    session.check(found)
+    if measure is not None:
+        done: Fit = measured(Model.from_json(_data(measure), found), played)
+    else:
+        done = fit(session, played)
+        write_text(output, _json.dumps(done.model.json(), indent=1) + "\n")
+    if json:
+        dump({"loss": round(done.loss, 4), "ignorance": round(done.ignorance, 4), "positions": len(played)})
+        return
+    where = f": {output}" if measure is None else ""
+    console().print(
+        f"{len(played)} positions, log loss {done.loss:.3f} (knowing nothing {done.ignorance:.3f}){where}",
+        soft_wrap=True,
+    )
+
+
+def _data(file: str) -> object:
+    try:
+        return _json.loads(read_text(file))
+    except ValueError:
+        raise Unreadable(f"{file} is no model of `stockrail train`: it is not JSON") from None

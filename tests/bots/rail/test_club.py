@@ -1,0 +1,105 @@
+"""Club players: positions in which the greedy bot does what it was laughed at for, and they do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from stockrail import bots
+from stockrail.bots.rail.club import Club, Club18Chesapeake, Farsighted, capital
+from stockrail.bots.rail.greedy import Greedy
+from stockrail.bots.rail.worth import Worth
+from stockrail.core import titles
+from stockrail.core.match import Match
+from stockrail.rail.game import RailGame
+from stockrail.rail.state import RailState
+from tests.games.g1830.desk import Desk
+
+
+def answers(d: Desk) -> tuple[str, str]:
+    """What the greedy bot does, and what the club player does."""
+    who = d.turn
+    assert who is not None
+    view, options = d.g.view(d.s, who), tuple(d.g.options(d.s, who))
+    found = [kind(d.g, who).choose(view, options).text() for kind in (Greedy, Club18Chesapeake)]
+    assert all(d.allows(a, who) for a in found)
+    return found[0], found[1]
+
+
+def weighed(d: Desk, kind: type[Greedy]) -> list[str]:
+    """What a bot thinks worth a thought."""
+    who = d.turn
+    assert who is not None
+    return [c.action.text() for c in kind(d.g, who).weigh(d.g.view(d.s, who), tuple(d.g.options(d.s, who)))]
+
+
+@pytest.mark.parametrize("game", ["1889", "18Chesapeake"])
+def test_the_money_to_float_is_kept(game: str) -> None:
+    """Four of them come out of the first sale able to float a corporation, but for what they were forced to take."""
+    m = Match(titles.find(game), 4, seed=3)
+    players = [bots.find(game, "club")(m.game, seat, 3) for seat in range(4)]
+    assert isinstance(m.game, RailGame)
+    while isinstance(m.state, RailState) and m.state.round == 0 and m.turn is not None:
+        m.play(players[m.legal.seat].choose(m.view(m.legal.seat), m.legal.options))
+    able = [seat for seat in range(4) if m.state.cash[seat] >= capital(Worth(m.game, m.state, seat))]
+
+    assert len(able) >= 3
+
+
+def test_what_cannot_float_is_not_founded() -> None:
+    """5.3: with $300 and nobody's help a certificate would lie idle."""
+    d = Desk().privates().cash(300, 500, 500, 500).stock(cycle=1)
+
+    greedy, club = answers(d)
+
+    assert greedy.startswith("par")
+    assert club == "pass"
+
+
+def test_shares_of_a_young_corporation_are_kept() -> None:
+    """Its train has no track yet: the president sells nothing."""
+    d = Desk().privates().cash(0, 0, 0, 0).own("CO", 5, 1, at="G5", par=71).trains(CO="2-0").treasury(CO=600)
+    d.tokens(CO="F6").stock(cycle=2)
+
+    greedy, club = answers(d)
+
+    assert greedy.startswith("sell")
+    assert not club.startswith("sell")
+
+
+def test_a_train_that_outlives_the_game_lasts() -> None:
+    """With the bank nearly broken nobody will buy the trains that would make it rust: its shares are no ruin."""
+    d = Desk().privates().phase("5").cash(600, 0, 0, 11300).own("PRR", 1, 6, at="G1", par=100)
+    d.trains(PRR="3-0").treasury(PRR=0).tiles("H10 57 1").tokens(PRR="H12").stock(cycle=4)
+    corp, train = d.corp("PRR"), d.s.trains[d.corp("PRR")][0]
+
+    assert not Worth(d.g, d.s, 0).lasts(train)
+    assert Farsighted(d.g, d.s, 0).lasts(train)
+    assert Worth(d.g, d.s, 0).share(corp) < d.g.value(d.s, corp) < Farsighted(d.g, d.s, 0).share(corp)
+
+
+def test_nobodys_ruin_is_bought() -> None:
+    """One share more would make the seat president of a corporation without train or money."""
+    d = Desk().privates().phase("6").sold_out("6").cash(400, 0, 0, 0).own("PRR", 2, 2, at="L1", par=100, pool=5)
+    d.company("PRR", president=1).tiles("H10 57 1").tokens(PRR="H12").stock(cycle=5)
+
+    assert answers(d)[1] != "share PRR pool"
+
+
+def test_a_station_that_opens_nothing_is_not_bought() -> None:
+    """6.3: Altoona is reached from Pittsburgh anyway."""
+    d = Desk().privates().own("PRR", 6, at="G1", par=100).trains(PRR="2-0").treasury(PRR=500)
+    d.tiles("H10 57 1").tokens(PRR="H12").operate("PRR", "token")
+
+    assert d.options("token")
+    assert any(text.startswith("token") for text in weighed(d, Greedy))
+    assert not any(text.startswith("token") for text in weighed(d, Club18Chesapeake))
+
+
+def test_a_train_does_not_go_to_and_fro() -> None:
+    """6.6: a corporation that has a train buys none of its president's other one."""
+    d = Desk().privates().phase("6").cash(100, 0, 0, 0).own("PRR", 6, at="G1", par=100).own("NYC", 6, at="G2", par=90)
+    d.trains(PRR="5-0", NYC="5-1 5-2").treasury(PRR=900).tiles("H10 57 1").tokens(PRR="H12", NYC="E19")
+    d.operate("PRR", "train")
+
+    assert any("NYC" in text for text in weighed(d, Greedy))
+    assert not any("NYC" in text for text in weighed(d, Club))
