@@ -23,9 +23,9 @@ def ann(visit: Visit) -> Visitor:
     ann = visit(motion="no-preference")
     ann.page.add_init_script(TONES)
     ann.play_now(seats=5)
-    settle(ann, pace="step")
     ann.wait_for_turn()
     show_present(ann)
+    settle(ann, pace="step")
     return ann
 
 

@@ -137,6 +137,12 @@ def test_replay_slider(visit: Visit) -> None:
     assert ann.page.locator(".chart svg").count() >= 2
 
 
+OFFSET = "(line) => Math.round(line.getBoundingClientRect().top - line.closest('#log').getBoundingClientRect().top)"
+READ = f"""(log) => [...log.querySelectorAll(".line")]
+    .filter((line) => line.getClientRects().length).find((line) => ({OFFSET})(line) >= 0).dataset.n"""
+"""The line at the top of what is seen, and where it stands there."""
+
+
 def test_log_stays_at_its_end(visit: Visit) -> None:
     """New lines stay in sight for a reader at the end, and move nothing for one who reads further up."""
     ann = visit()
@@ -149,10 +155,15 @@ def test_log_stays_at_its_end(visit: Visit) -> None:
     rest = "l => l.scrollHeight - l.scrollTop - l.clientHeight"
     assert log.evaluate(rest) < 40
 
-    log.evaluate("l => { l.scrollTop = 60; }")
+    log.hover()
+    log.evaluate("l => { l.rested = new Promise((done) => l.addEventListener('scrollend', done, { once: true })); }")
+    ann.page.mouse.wheel(0, -100)
+    log.evaluate("l => l.rested")
+    line = log.locator(f".line[data-n='{log.evaluate(READ)}']").last
+    seen = line.evaluate(OFFSET)
     ann.play_a_move()
     ann.wait_for_turn()
-    assert log.evaluate("l => l.scrollTop") == 60
+    assert line.evaluate(OFFSET) == seen
 
 
 def test_the_whole_log_by_whom_it_concerns(visit: Visit) -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.web.browser.visitor import Visitor, play_form
 
 Visit = Callable[..., Visitor]
 
 
+@pytest.mark.proof
 def test_whole_game_by_clicks(visit: Visit) -> None:
     """From the first page to the final result against bots, on the board alone where it can be.
 
@@ -136,6 +139,29 @@ def test_a_move_is_one_request(visit: Visit) -> None:
     first.page.locator("#chat li", has_text="Well played").wait_for(state="attached")  # the stream tells in order
 
     assert [path.partition("/")[2] for path in fetched if path and "/preview" not in path] == ["entries"]
+
+
+def test_a_sent_move_waits_for_its_own_answer(visit: Visit) -> None:
+    """A position that was asked for before the move, and arrives after it was sent, does not offer it a second time."""
+    ann = visit()
+    ann.play_now()
+    ann.wait_for_turn()
+    ann.wait_for_news()
+    while not ann.is_ready:
+        ann.pick_something()
+    late: list[Any] = []
+    ann.page.route("**/now?*", late.append)
+    ann.page.route("**/entries?*", lambda route: None)  # the answer never comes
+    with ann.page.expect_request("**/now?*"):
+        ann.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    ann.page.locator(".confirm:enabled").click()
+    sent = ann.page.locator(".confirm:disabled").inner_text()
+    answer = late[0].fetch()
+    late[0].fulfill(response=answer, json={**answer.json(), "ask": "Asked before"})
+    ann.page.locator("#ask", has_text="Asked before").wait_for()
+
+    assert ann.page.locator(".confirm:disabled").inner_text() == sent
+    assert not ann.is_ready
 
 
 def say(visitor: Visitor, text: str) -> None:

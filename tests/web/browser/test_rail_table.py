@@ -85,6 +85,22 @@ def start(match: Match) -> bool:
     return True
 
 
+def test_a_number_says_what_it_brings_while_it_is_written(visit: Visit, hall: Hall) -> None:
+    """The button and the lines below it follow the digits, before the field is left."""
+    ann = visit(width=1440, height=900)
+    hall.open(ann, "1830", start)
+    ann.pick("private:MH|card:MH")
+    field, lines = ann.page.locator(".sentence input[type=number]"), ann.page.locator(".foreseen li")
+    lines.filter(has_text="tie up $115; $485 is free").wait_for()
+    field.press("End")
+    field.press("Backspace")
+    field.press_sequentially("9")
+    lines.filter(has_text="tie up $119; $481 is free").wait_for()
+
+    assert ann.page.locator(".confirm:enabled").inner_text() == "Bid $119 for Mohawk & Hudson"
+    assert ann.page.evaluate("document.activeElement.type") == "number"
+
+
 def test_a_bid_with_the_number_field(visit: Visit, hall: Hall) -> None:
     """A click on a private opens its bid at the least; a step leads to the next five, an end of the range to that."""
     ann = visit(width=1440, height=900)
@@ -154,6 +170,28 @@ def test_the_best_run_stands_ready_with_its_ribbons(visit: Visit, hall: Hall, ti
     assert total
     ann.confirm()
     assert f"runs for {total[0]}" in ann.page.locator("#log").inner_text()
+
+
+def test_a_move_that_tells_nothing_is_one_request_too(visit: Visit, hall: Hall) -> None:
+    """No tile is laid, and that is taken back, again and again: nothing is fetched besides, and what a run that stands
+    ready leads to comes with the answer."""
+    ann = visit(width=1440, height=900)
+    hall.open(ann, "1830", lambda m: asks("lay_tile", 2)(m) and asks("RunTrains", 2)(passed(m)))
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url.partition("?")[0].rpartition("/")[2]))
+    for _ in range(3):
+        ann.done()
+        ann.page.locator(".foreseen li").first.wait_for()
+        ann.undo()
+
+    assert asked == ["entries", "undo"] * 3
+
+
+def passed(match: Match) -> Match:
+    """What comes after a pass."""
+    after = match.branch(len(match.entries))
+    after.play("pass")
+    return after
 
 
 def test_a_worse_run_is_chosen_on_the_map(visit: Visit, hall: Hall) -> None:
@@ -290,12 +328,17 @@ SIZES = """() => [...document.querySelectorAll(".board text")]
 
 @pytest.mark.parametrize("title", RAIL)
 def test_labels_can_be_read_at_a_desk(visit: Visit, hall: Hall, title: str) -> None:
-    """At 1440 pixels nothing on the board is written smaller than nine."""
+    """At 1440 pixels nothing on the board is written smaller than nine, at 1024 once it is enlarged by one step."""
     ann = visit(width=1440, height=900)
     hall.open(ann, title, lambda m: m.state.round > 1)
 
     for room in ann.page.locator("#rooms button").all():
         room.click()
+        assert ann.page.evaluate(SIZES) == []
+    ann.resize(1024, 768)
+    for room in ann.page.locator("#rooms button").all():
+        room.click()
+        ann.page.locator("[data-zoom=in]").click()
         assert ann.page.evaluate(SIZES) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from stockrail.server.app import create_app
 from stockrail.server.settings import Settings
-from tests.titles import A_SHARE
+from tests.titles import A_SHARE, ALL
 from tests.web.browser.test_rail_table import Hall, asks
 from tests.web.browser.visitor import Visitor
 from tests.web.served import served
@@ -52,7 +52,7 @@ def test_one_screen(visit: Visit, game: str) -> None:
     ann.play_now(seats=3, game=game)
     assert ann.wait_for_turn()
     for width, height in SIZES:
-        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         for room in ann.page.locator(".rooms:not([hidden]) button").all():
             room.click()
             assert ann.page.evaluate(OUTSIDE) == []
@@ -125,6 +125,49 @@ def test_a_tile_is_chosen_at_its_hex(visit: Visit, hall: Hall) -> None:
     ann._and_wait(".chooser .primary")
     assert ann.page.locator(".chooser[hidden]").count() == 1
     assert ann.page.locator(".hex.fresh").count() == 1
+
+
+def test_a_question_for_trains_opens_their_room(visit: Visit, hall: Hall) -> None:
+    """The map makes way for the depot while a train is bought, and comes back for the next question."""
+    ann = visit(width=1440, height=900)
+    hall.open(ann, "1830", asks("BuyTrain", 2))
+    room = ann.page.locator("#rooms [aria-pressed=true]")
+    assert room.inner_text() == "Trains and tiles"
+    while "train" in ann.page.locator("#ask").inner_text():
+        ann.done()
+    assert room.inner_text() == "Map"
+
+
+def test_draws_before_the_game_are_one_line(visit: Visit) -> None:
+    """What chance did many times over is one line, which unfolds and folds again."""
+    ann = visit(width=1440, height=900)
+    ann.play_now(seats=3, game="1846")
+    assert ann.wait_for_turn()
+    lines, more = ann.page.locator("#log .line:visible"), ann.page.locator("#log .bundle").first
+    folded = lines.count()
+    assert lines.first.inner_text().endswith(str(more.inner_text()))
+    more.click()
+    unfolded = lines.count()
+    more.click()
+
+    assert unfolded == folded + int(str(more.inner_text()))
+    assert lines.count() == folded
+    assert more.get_attribute("aria-expanded") == "false"
+
+
+def test_what_is_told_does_not_cover_the_panel_of_a_phone(visit: Visit, hall: Hall) -> None:
+    """Lines about a place float above the pinned panel; about a move that stands ready the panel says them itself."""
+    ann = visit(width=360, height=740, touch=True)
+    hall.open(ann, "1830", asks("PayOut", 2))
+    choice, tip = ann.page.locator(".others button").first, ann.page.locator(".tip:not([hidden])")
+    choice.focus()
+    tip.wait_for()
+    box, panel = tip.bounding_box(), ann.page.locator("#panel").bounding_box()
+    assert box["y"] + box["height"] <= panel["y"]
+
+    choice.tap()
+    ann.page.locator(".foreseen li").first.wait_for()
+    assert tip.count() == 0
 
 
 def strike(ann: Visitor, key: str) -> None:
@@ -215,17 +258,31 @@ def test_no_key_works_while_writing(visit: Visit, hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("title", A_SHARE)
-def test_nothing_is_wrong_for_readers(visit: Visit, title: str) -> None:
-    """axe-core finds nothing at all at a table, whatever its weight, in any room or tab, nor on a phone."""
+def test_nothing_is_wrong_for_readers_on_a_board(visit: Visit, title: str) -> None:
+    """axe-core finds nothing at all, whatever its weight, in any room of any title's board or beside it."""
     ann = visit(width=1440, height=900)
     ann.play_now(seats=3, game=title)
     assert ann.wait_for_turn()
     ann.pick_something()
-    for place in ann.page.locator(".rooms:not([hidden]) button, #tabs [role=tab]").all():
+    assert ann.issues(where=".desk") == []
+    for place in ann.page.locator(".rooms:not([hidden]) button").all():
+        place.click()
+        assert ann.issues(where=".boardbox, .nearby") == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("title", ALL)
+def test_nothing_is_wrong_for_readers(visit: Visit, title: str) -> None:
+    """axe-core finds nothing at all at a table, whatever its weight, in any tab, nor on a phone."""
+    ann = visit(width=1440, height=900)
+    ann.play_now(seats=3, game=title)
+    assert ann.wait_for_turn()
+    ann.pick_something()
+    for place in ann.page.locator("#tabs [role=tab]").all():
         place.click()
         assert ann.issues() == []
 
-    ann.page.set_viewport_size({"width": 360, "height": 740})
+    ann.resize(360, 740)
     ann.page.reload()
     ann.wait_for_table()
     assert ann.issues() == []

@@ -72,6 +72,15 @@ class Visitor:
     def wait_for_table(self) -> None:
         self.page.locator("#table.ready").wait_for()
 
+    def wait_for_news(self) -> None:
+        """Until what happens from now on is told to the page."""
+        self.page.locator("body.listening").wait_for()
+
+    def resize(self, width: int, height: int) -> None:
+        """Another window size, and the page drawn in it: what watches sizes is called with the next frame."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
     def look(self, name: str) -> None:
         """Keep a picture of the page."""
         self.page.screenshot(path=self.pictures / f"{name}.png")
@@ -155,10 +164,13 @@ class Visitor:
         """What axe-core finds serious or critical on the page."""
         return self.issues(("serious", "critical"))
 
-    def issues(self, weights: tuple[str, ...] = ("minor", "moderate", "serious", "critical")) -> list[str]:
-        """What axe-core finds on the page."""
+    def issues(
+        self, weights: tuple[str, ...] = ("minor", "moderate", "serious", "critical"), where: str = "html"
+    ) -> list[str]:
+        """What axe-core finds on the page, or in parts of it."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+        look = "async (where) => (await axe.run({include: where}, {resultTypes: ['violations']})).violations"
+        found = self.page.evaluate(look, [[one] for one in where.split(", ")])
         return [
             f"{v['id']}: {node['html'][:150]} {node['failureSummary'][:200]}"
             for v in found

@@ -186,7 +186,7 @@ export class Board {
     const all = JSON.parse(this.svg.dataset.rooms ?? "[]"), near = JSON.parse(this.svg.dataset.beside ?? "[]");
     const apart = Boolean(this.beside) && !stacked;
     this.nearby.offer(apart ? near : [], []);
-    this.rooms.offer(this.rooms.bar ? [...all, ...(apart ? [] : near)] : [], this.parts);
+    this.rooms.offer(this.rooms.bar ? [...all, ...(apart ? [] : near)] : [], this.parts, this.svg.dataset.subject);
     this.side?.remove();
     this.side = null;
     this.svg.append(...this.parts);

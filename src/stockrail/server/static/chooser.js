@@ -1,6 +1,7 @@
 // The chooser: beside the picked stage, pictures of all that may be laid there, then the ways to turn it.  What it
 // offers is the list of legal moves; of moves that look the same it offers one.
 
+import { floor } from "./fold.js";
 import { make, say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -62,17 +63,19 @@ export class Chooser {
     return [button];
   }
 
-  // To the right of the stage, else to its left, below or above; inside the window and not under a pinned panel.
+  // To the right of the stage, else to its left, below or above; on the board rather than over what stands next to it,
+  // inside the window and not under a pinned panel.
   place() {
     const at = this.box.hidden ? null : this.board.stage?.getBoundingClientRect();
     if (!at) return;
-    const { width, height } = this.box.getBoundingClientRect(), panel = this.panel.root.closest(".panel").getBoundingClientRect();
-    const floor = panel.width >= innerWidth - 1 ? panel.top : innerHeight;
+    const { width, height } = this.box.getBoundingClientRect(), frame = this.board.frame.getBoundingClientRect();
     const middle = [at.left + (at.width - width) / 2, at.top + (at.height - height) / 2];
     const places = [[at.right + ROOM, middle[1]], [at.left - ROOM - width, middle[1]], [middle[0], at.bottom + ROOM], [middle[0], at.top - ROOM - height]];
-    const within = ([x, y]) => [Math.max(4, Math.min(x, innerWidth - width - 4)), Math.max(4, Math.min(y, floor - height - 4))];
+    const within = ([x, y]) => [Math.max(4, Math.min(x, innerWidth - width - 4)), Math.max(4, Math.min(y, floor() - height - 4))];
     const free = ([x, y]) => x + width <= at.left || x >= at.right || y + height <= at.top || y >= at.bottom;
-    const [x, y] = places.map(within).find(free) ?? within(places[0]);
+    const onBoard = ([x]) => x >= frame.left && x + width <= frame.right;
+    const fitting = places.map(within).filter(free);
+    const [x, y] = fitting.find(onBoard) ?? fitting[0] ?? within(places[0]);
     this.box.style.left = `${x}px`;
     this.box.style.top = `${y}px`;
   }

@@ -5,6 +5,12 @@ import { recall, remember } from "./remembered.js";
 
 const HEIGHTS = ["half", "full", "line"];
 
+// Where what can be seen of the page ends: at the window's edge, or where the panel is pinned over it.
+export function floor() {
+  const panel = document.getElementById("panel")?.getBoundingClientRect();
+  return panel && panel.width >= innerWidth - 1 ? panel.top : innerHeight;
+}
+
 export function folding(panel, handle, onFold) {
   const set = (height) => {
     panel.dataset.height = height;

@@ -1,9 +1,11 @@
 // The log: lines in the reader's language, older ones fetched as one scrolls, filters by whom it concerns, by news and by
 // word.  What a filter leaves is asked of the server, which knows the whole log.
 
-import { make, number } from "./words.js";
+import { make, number, person, say } from "./words.js";
 
 const TYPING = 250; // milliseconds without a letter before a word is searched for
+const NEAR = 40; // pixels from the end that count as there
+const LONG = 3; // from so many on, lines of the same kind that chance wrote are one, with the others behind it
 const isSeat = (key) => /^\d+$/.test(key);
 
 export class Log {
@@ -12,18 +14,20 @@ export class Log {
     this.address = address;
     this.since = 0;
     this.asked = 0;
-    this.end = 0;
+    this.follows = true;
+    this.unfolded = new Set();
     this.filters = {
       news: document.getElementById("only-news"), about: document.getElementById("only-about"), find: document.getElementById("find-log"),
     };
     this.older = make("li", { class: "older", "aria-hidden": "true" });
     this.adopt();
+    this.watch();
     list.addEventListener("pointerover", (event) => {
       const line = event.target.closest(".line");
       if (line) peek.look(line, () => peek.entry(line.dataset.n), false);
     });
     list.addEventListener("pointerleave", () => peek.leave());
-    new ResizeObserver(() => this.follows() && this.toEnd()).observe(list);
+    new ResizeObserver(() => this.follows && this.toEnd()).observe(list);
     new IntersectionObserver((seen) => seen.at(-1).isIntersecting && this.readOn(), { root: list, rootMargin: "400px 0px 0px 0px" }).observe(this.older);
     this.filters.news?.addEventListener("input", () => this.filterNews());
     this.filters.about?.addEventListener("input", () => this.readAgain());
@@ -46,17 +50,25 @@ export class Log {
     this.before = Number(this.lines[0]?.dataset.n ?? 1);
     this.last = Number(this.lines.at(-1)?.dataset.n ?? 0);
     this.list.prepend(this.older);
+    this.bundle();
   }
 
-  // Is the reader at the end?  Where we put them still counts when the list became lower; only scrolling up leaves it.
-  follows() {
-    const { scrollHeight, scrollTop, clientHeight } = this.list;
-    return scrollHeight - scrollTop - clientHeight < 40 || scrollTop >= this.end;
+  // Does the reader stay at the end?  Rolling up leaves it, rolling down to it comes back; what grows or shrinks next to the
+  // list changes how much of it is seen, and not what the reader wants.
+  watch() {
+    let before = this.list.scrollTop;
+    this.list.addEventListener("scroll", () => {
+      const { scrollHeight, scrollTop, clientHeight } = this.list;
+      const isThere = scrollHeight - scrollTop - clientHeight < NEAR;
+      if (scrollTop > before && isThere) this.follows = true;
+      if (scrollTop < before && !isThere) this.follows = false;
+      before = scrollTop;
+    }, { passive: true });
   }
 
   toEnd() {
     this.list.scrollTop = this.list.scrollHeight;
-    this.end = this.list.scrollTop;
+    this.follows = true;
   }
 
   // All the latest lines, in other eyes.
@@ -71,7 +83,7 @@ export class Log {
 
   // What happened since, and what was taken back by it.  A reader at the end stays at the end.
   add(lines, undone, since) {
-    const follow = this.follows(), back = new Set(undone);
+    const back = new Set(undone);
     const fresh = lines.filter((line) => (line.id === null ? line.n > this.last : !this.has(line.id)));
     this.since = since;
     this.last = Math.max(this.last, lines.at(-1)?.n ?? 0);
@@ -80,8 +92,9 @@ export class Log {
       item.classList.toggle("news", this.isNews(Number(item.dataset.n)));
     }
     this.list.append(...fresh.filter((line) => this.fits(line)).map((line) => this.line(line)));
+    this.bundle();
     this.filterNews();
-    if (follow) this.toEnd();
+    if (this.follows) this.toEnd();
   }
 
   // What happened to the table besides moves comes again with every position, until the next move.
@@ -105,10 +118,37 @@ export class Log {
       : [make("span", { class: "dot chance", "aria-hidden": "true" }, "◇")];
     const classes = ["line", line.undone ? "undone" : "", this.isNews(line.n) ? "news" : ""].filter(Boolean).join(" ");
     return make(
-      "li", { class: classes, "data-n": line.n, "data-id": line.id, "data-about": line.about.join(" ") },
+      "li", { class: classes, "data-n": line.n, "data-id": line.id, "data-drawn": line.seat === null && line.id === null ? line.kind : null, "data-about": line.about.join(" ") },
       make("span", { class: "dots" }, ...dots), make("a", { class: "when", href: this.address("replay", { n: line.n }) }, number(line.n)),
-      make("span", { class: "what" }, line.text),
+      make("span", { class: "what" }, ...(line.parts.length ? line.parts.map((part) => (typeof part === "string" ? part : person(part))) : [line.text])),
     );
+  }
+
+  // Draws by the dozen, as before many games, are one line that unfolds: the same kind, for the same people.
+  bundle() {
+    const same = (one, other) => one.dataset.drawn && one.dataset.drawn === other?.dataset.drawn && one.querySelector(".dots").textContent === other.querySelector(".dots").textContent
+      && one.className === other.className;
+    for (const line of this.lines) line.classList.remove("bundled");
+    for (const button of this.list.querySelectorAll(".bundle")) button.remove();
+    for (let lines = this.lines, rest; lines.length; lines = rest) {
+      const end = lines.findIndex((line) => !same(line, lines[0]));
+      rest = end < 0 ? [] : lines.slice(Math.max(1, end));
+      this.fold(lines.slice(0, lines.length - rest.length));
+    }
+  }
+
+  fold([first, ...others]) {
+    if (others.length + 1 < LONG) return;
+    const button = make("button", { type: "button", class: "bundle", "aria-expanded": "false", "aria-label": say("bundle", { count: others.length }) }, `+${number(others.length)}`);
+    const open = (shown) => {
+      button.setAttribute("aria-expanded", String(shown));
+      for (const line of others) line.classList.toggle("bundled", !shown);
+      if (shown) this.unfolded.add(first.dataset.n);
+      else this.unfolded.delete(first.dataset.n);
+    };
+    button.addEventListener("click", () => open(button.getAttribute("aria-expanded") === "false"));
+    open(this.unfolded.has(first.dataset.n));
+    first.querySelector(".what").append(" ", button);
   }
 
   // Lines before the first one that is here; the reader stays where they are.
@@ -123,6 +163,7 @@ export class Log {
     const height = this.list.scrollHeight, at = this.list.scrollTop;
     this.older.after(...page.lines.map((line) => this.line(line)));
     this.before = page.before ?? 1;
+    this.bundle();
     this.filterNews();
     this.list.scrollTop = at + this.list.scrollHeight - height;
     this.lookAgain();
@@ -141,6 +182,7 @@ export class Log {
     if (asked !== this.asked || !page) return;
     this.list.replaceChildren(this.older, ...page.lines.map((line) => this.line(line)));
     this.before = page.before ?? 1;
+    this.bundle();
     this.filterNews();
     this.toEnd();
     this.lookAgain();

@@ -3,8 +3,10 @@
 import { FEW, Narrow, areTwins, distinct, plain, whole } from "./narrow.js";
 import { make, number, say } from "./words.js";
 
+const TYPING = 200; // milliseconds without a digit before it is looked what a number leads to
 const MANY = 20, ROUND = 5; // of that many numbers a step leads to the next multiple of five
 
+const TABLE = "core:"; // rules of the table itself: no book has a section for them
 const asText = (move) => JSON.stringify(move.action);
 
 // A reason's sentence without the section behind it.
@@ -20,9 +22,10 @@ function stepped({ low, high, step }, value, way) {
 }
 
 export class Panel {
-  constructor(root, { onPlay, onUndo, onRedo, onAsk, onChange, onLook = () => {} }) {
+  constructor(root, { onPlay, onUndo, onRedo, onAsk, onChange, onLook = () => {}, onHint = () => {} }) {
     this.root = root;
     this.onLook = onLook;
+    this.onHint = onHint;
     this.onPlay = onPlay;
     this.onUndo = onUndo;
     this.onRedo = onRedo;
@@ -36,13 +39,15 @@ export class Panel {
     this.quick = false; // is a move played as soon as a pick completes it?
   }
 
-  // A new position: its moves, sentences and whether undo is open.  The same one again moves nothing under the pointer.
+  // A new position: its moves, sentences and whether undo is open.  The same one again moves nothing under the pointer,
+  // and does not end the wait for a move that was sent.
   ask(now) {
-    const same = this.now?.n === now.n && this.now.seat === now.seat && this.now.status === now.status && !this.busy;
+    const same = this.now?.n === now.n && this.now.seat === now.seat && this.now.status === now.status;
     this.now = now;
     if (same) return;
     this.narrow = new Narrow(now.legal);
     this.reason = null;
+    this.hints = null;
     this.busy = false;
     this.foreseen = [];
     const best = now.complete !== false ? null : now.legal.find((move) => !move.span && move.action.do !== "pass");
@@ -59,10 +64,12 @@ export class Panel {
     this.narrow.picks.push(this.begun);
   }
 
-  // What the move that stands ready would lead to, in lines.
-  foresee(lines) {
+  // What the move that stands ready would lead to, in lines; with its number chosen the button knows what it brings.
+  foresee({ text, lines }) {
     this.foreseen = lines;
     this.root.querySelector(".foreseen")?.replaceChildren(...lines.map((line) => make("li", { class: line.mark || null }, line.text)));
+    const button = this.root.querySelector(".confirm:enabled");
+    if (button && text && this.narrow.move?.span) button.textContent = text;
   }
 
   // A move that is not in the list stands ready.
@@ -176,7 +183,7 @@ export class Panel {
   pieces() {
     const moves = this.now.legal;
     if (!moves.length) return [this.note(), this.always()].filter(Boolean);
-    return [this.sentence() ?? this.kinds(), this.button(), this.always(), this.outlook(), this.note(), this.others()].filter(Boolean);
+    return [this.sentence() ?? this.kinds(), this.button(), this.always(), this.outlook(), this.note(), this.advice(), this.others()].filter(Boolean);
   }
 
   outlook() {
@@ -187,7 +194,7 @@ export class Panel {
   note() {
     if (!this.reason) return null;
     const { ref, rule } = this.reason, sentence = bare(this.reason);
-    const section = ref ? make("a", { href: `/rules/${this.now.game}#${rule}`, class: "code" }, ref) : null;
+    const section = ref && !rule.startsWith(TABLE) ? make("a", { href: `/rules/${this.now.game}#${rule}`, class: "code" }, ref) : null;
     const ask = this.reason.ask ? make("button", { type: "button", "data-do": "ask" }, say("ask")) : null;
     ask?.addEventListener("click", () => this.onAsk());
     return make("p", { class: "note bad refused", role: "alert" }, sentence, section, ask);
@@ -258,6 +265,10 @@ export class Panel {
     input.addEventListener("change", () => {
       if (!this.busy && take()) this.changed();
     });
+    input.addEventListener("input", () => {
+      clearTimeout(this.typing);
+      this.typing = setTimeout(() => this.typed(field, input), TYPING);
+    });
     input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
@@ -282,6 +293,19 @@ export class Panel {
       return button;
     };
     return make("span", { class: "amount" }, step(-1), input, step(1), make("span", { class: "bounds" }, end(span.low), "–", end(span.high)));
+  }
+
+  // A number is being written: what it would lead to is told, and the field is left alone.
+  typed(field, input) {
+    const before = String(this.narrow.chosen[field]);
+    if (this.busy || !input.isConnected || input.value === before) return;
+    if (!this.narrow.set(field, input.value) || !this.narrow.action) {
+      this.narrow.set(field, before);
+      return;
+    }
+    this.foreseen = [];
+    this.root.querySelector(".confirm")?.replaceWith(this.button());
+    this.onChange();
   }
 
   // The one primary button says what happens.
@@ -313,8 +337,33 @@ export class Panel {
     undo.addEventListener("click", () => (this.now.can_undo ? this.take(false) : this.explain()));
     const clear = make("button", { type: "button", disabled: !this.narrow.picks.length || this.busy, "data-do": "clear" }, say("clear"));
     clear.addEventListener("click", () => this.back());
-    if (this.now.seat !== null && this.now.status === "running") row.append(clear, passing, undo, ...this.further());
+    if (this.now.seat !== null && this.now.status === "running") row.append(...[clear, passing, undo, ...this.further(), this.asking()].filter(Boolean));
     return row;
+  }
+
+  // What a good player would do, asked for with a button: each move to be chosen, with its reasons.
+  advise(hints) {
+    this.hints = hints;
+    this.draw();
+    this.root.querySelector(".hints")?.scrollIntoView({ block: "nearest" });
+  }
+
+  advice() {
+    if (!this.hints) return null;
+    if (!this.hints.length) return make("p", { class: "note", role: "status" }, say("hint.none"));
+    const one = ({ move, text }) => {
+      const button = make("button", { type: "button", disabled: this.busy }, move.text);
+      button.addEventListener("click", () => this.propose(move));
+      return make("li", {}, button, make("span", { class: "small" }, text));
+    };
+    return make("ol", { class: "hints", "aria-label": say("hint"), "aria-live": "polite" }, ...this.hints.map(one));
+  }
+
+  asking() {
+    if (!this.now.can_hint) return null;
+    const button = make("button", { type: "button", disabled: this.busy || this.hints !== null, "data-do": "hint" }, say("hint"));
+    button.addEventListener("click", () => this.onHint());
+    return button;
   }
 
   // What else can be done about the past, where there is something.

@@ -1,11 +1,13 @@
 // Peek: what a move would lead to and what one led to, asked of the server when somebody looks at it.  The lines float
 // beside what is looked at, the drawings lie on the board's layers, and nothing on the page moves.
 
+import { floor } from "./fold.js";
 import { make } from "./words.js";
 
 const PATIENCE = 120; // milliseconds a look rests before it is asked about
 
-// Where the lines float: above what is looked at, or below it; beside a list, so that none of it is covered.
+// Where the lines float: above what is looked at, or below it; beside a list, so that none of it is covered; above a panel
+// that is pinned over the page's end.
 function over(at, own) {
   const above = at.top - own.height - 8;
   return [at.left + at.width / 2 - own.width / 2, above > 4 ? above : at.bottom + 8];
@@ -58,12 +60,18 @@ export class Peek {
     return this.ask("trace", { n });
   }
 
-  // The move that stands ready: its drawings stay, its lines go to whoever asks.
+  // What a move would lead to came with the position.
+  know(action, found) {
+    this.known.set(this.address("preview", { action: JSON.stringify(action) }).href, Promise.resolve(found));
+  }
+
+  // The move that stands ready: its drawings stay, what else is known of it goes to whoever asks.
   async keep(action) {
+    if (action) this.leave();
     const found = action ? await this.move(action) : null;
     this.kept = found;
     this.board.layers(found?.layers);
-    return found?.lines ?? [];
+    return found;
   }
 
   // Look at something for as long as the pointer or the focus rests on it.
@@ -98,6 +106,6 @@ export class Peek {
     const at = element.getBoundingClientRect(), own = this.tip.getBoundingClientRect();
     const [x, y] = element.closest(".side") ? beside(at, own) : over(at, own);
     this.tip.style.left = `${Math.max(4, Math.min(x, innerWidth - own.width - 4))}px`;
-    this.tip.style.top = `${Math.max(4, Math.min(y, innerHeight - own.height - 4))}px`;
+    this.tip.style.top = `${Math.max(4, Math.min(y, floor() - own.height - 4))}px`;
   }
 }

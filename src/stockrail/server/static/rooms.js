@@ -12,10 +12,11 @@ export class Rooms {
     this.at = 0;
   }
 
-  // A new picture: its rooms, and its parts in the title's order, the most important first.
-  offer(rooms, parts) {
+  // A new picture: its rooms, and its parts in the title's order, what the question is about before all others.
+  offer(rooms, parts, subject = "") {
     this.rooms = rooms.map(([label, names]) => ({ label, names: names.split(" ") }));
-    this.first = Math.max(0, parts.map((part) => this.of(part)).find((room) => room >= 0) ?? 0);
+    const about = parts.filter((part) => subject && part.classList.contains(subject));
+    this.first = Math.max(0, [...about, ...parts].map((part) => this.of(part)).find((room) => room >= 0) ?? 0);
     this.at = this.wanted();
     this.draw();
   }

@@ -4,6 +4,7 @@ import { Cards } from "./cards.js";
 import { Board } from "./board.js";
 import { signed } from "./change.js";
 import { Chooser } from "./chooser.js";
+import { Desktop } from "./desktop.js";
 import { loadCharts } from "./charts.js";
 import { folding } from "./fold.js";
 import { reload, restore } from "./keep.js";
@@ -17,7 +18,8 @@ import { recall, remember } from "./remembered.js";
 import { Sheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
 import { Tabs } from "./tabs.js";
-import { make, number, person, say } from "./words.js";
+import { time } from "./times.js";
+import { make, number, person, say, written } from "./words.js";
 
 const PHONE = matchMedia("(max-width: 800px)"); // as in the style sheet
 const BRACKETS = /^\[|\]$/g; // round the whole of a list
@@ -31,6 +33,7 @@ let elsewhere = Number(byId("waiting").dataset.count) - ("waits" in root.dataset
 
 let seat = root.dataset.seat === undefined ? null : Number(root.dataset.seat);
 let now = null;
+let read = 0; // when its clocks were read
 let stream = null;
 let fetching = null;
 let sending = false;
@@ -41,6 +44,7 @@ let without = new Set(); // what the proposed move does without
 const panel = new Panel(byId("moves"), {
   onPlay: (action) => send("entries", { action }), onUndo: (turn) => send("undo", { seat: now.undo_seat, turn }),
   onRedo: () => send("redo", { seat: now.redo_seat }), onAsk: () => request("propose", { kind: "undo" }), onChange: light, onLook: consider,
+  onHint: advise,
 });
 const board = new Board(byId("board"), {
   onPick: picked, onHint: (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot), onTell: (spot, about) => peek.tell(spot, about),
@@ -56,6 +60,7 @@ const player = new Player(byId("player"), byId("pace"), {
   load: moment, draw: (svg, told) => drawPlates(board.show(svg, told)), telling: () => board.telling, done: drawPresent,
 });
 const sounds = new Sounds(byId("sounds"));
+const desktop = new Desktop(byId("desktop"), byId("desktop-refused"));
 const quick = byId("quick");
 panel.quick = quick.checked = recall("quick", false);
 quick.addEventListener("change", () => {
@@ -83,7 +88,7 @@ function address(path, query = {}) {
 // is fetched after it: the stream tells one's own move too, which is in the answer to it.
 function refresh(least = Infinity) {
   owed = Math.max(owed, least);
-  if (!sending && !fetching && owed > (now?.n ?? -1)) fetching = fetchNow().catch(() => {}).finally(() => { fetching = null; settle(); });
+  if (!sending && !fetching && owed > (now?.n ?? -1)) fetching = fetchNow().catch(() => later()).finally(() => { fetching = null; settle(); });
   return fetching;
 }
 
@@ -96,8 +101,14 @@ async function fetchNow() {
   owed = -1;
   const eyes = seat, since = logged === eyes ? { since: now.n } : {};
   const answer = await fetch(address("now", { board: "no", drawings: "yes", ...since }), { headers: { Accept: "application/json" } });
-  if (answer.ok && eyes === seat) show(await answer.json());
-  else if (answer.status === 404 || answer.status === 403) reload();
+  if (answer.status === 404 || answer.status === 403) reload();
+  else if (!answer.ok) later(answer.headers.get("Retry-After"));
+  else if (eyes === seat) show(await answer.json());
+}
+
+// A server that was too busy is asked again; who is without the net hears when it is back.
+function later(seconds) {
+  if (navigator.onLine) setTimeout(refresh, 1000 * (Number(seconds) || 3));
 }
 
 // Show a position.  Others' moves that led to it are played on the board, unless it answers one's own.
@@ -110,8 +121,12 @@ function show(fresh, own = false) {
     || now.plates.some((p, i) => p.kind !== fresh.plates[i]?.kind));
   if (now?.n !== fresh.n) without = new Set();
   now = { ...fresh, game: root.dataset.game };
+  read = performance.now();
   root.dataset.n = now.n;
-  if (started && now.status !== "over") return reload();
+  if (started && now.status !== "over") {
+    if (before.status === "open" && now.status === "running") call(mine.includes(now.turn) ? "turn" : "start", now.ask);
+    return reload();
+  }
   const held = board.held, idle = document.activeElement === document.body;
   const moves = own || logged !== seat ? [] : movesOf(now.log).filter((move) => !mine.includes(move.seat));
   if (moves.length && player.plays) player.play(moves);
@@ -132,13 +147,14 @@ function show(fresh, own = false) {
     else eyes.removeAttribute("aria-current");
   }
   panel.ask(now);
+  if (now.ready && panel.narrow.action) peek.know(panel.narrow.action, now.ready);
   if (logged === seat) log.add(now.log, now.undone, now.since);
   else log.replace(now.log, now.since);
   logged = seat;
   byId("review").href = address("replay", { n: now.since });
   byId("since").hidden = now.since === 0 || now.since >= now.n;
   byId("changes").hidden = false;
-  byId("after").hidden = now.status !== "over";
+  byId("after").hidden = now.status !== "over" && !(now.status === "closed" && now.n);
   light();
   if (held !== null && !board.hold(held)) byId("panel").focus({ preventScroll: true });
   signal(before);
@@ -170,11 +186,19 @@ function light() {
   board.light(panel.narrow.all.length && !player.on ? panel.narrow : null);
   chooser.show();
   const ready = panel.narrow.picks.length ? panel.narrow.action : null;
-  peek.keep(ready).then((lines) => {
-    if (lines.length) panel.foresee(lines);
+  peek.keep(ready).then((found) => {
+    if (found) panel.foresee(found);
     pin();
   });
   pin();
+}
+
+// What a good player would do, while the position stands.
+async function advise() {
+  const answer = await fetch(address("hints"), { headers: { Accept: "application/json" } });
+  const found = await answer.json().catch(() => ({}));
+  if (!answer.ok) toast(found.text ?? say("lost"));
+  else if (found.n === now.n) panel.advise(found.hints);
 }
 
 // Somebody looks at a move without choosing it.
@@ -191,6 +215,11 @@ function pin() {
   if (root.style.getPropertyValue("--pinned") !== room) root.style.setProperty("--pinned", room);
 }
 
+// What a clock shows at this moment: between two messages it counts down, unless it rests.
+function left({ seconds, turn }) {
+  return Math.max(0, Math.round(seconds - (turn && now.clock.running ? (performance.now() - read) / 1000 : 0)));
+}
+
 function drawPlates(gains) {
   byId("plates").replaceChildren(...now.plates.map((plate) => {
     const classes = ["plate", `seat-${plate.seat}`, plate.turn ? "turn" : "", plate.you ? "you" : ""].filter(Boolean).join(" ");
@@ -198,12 +227,12 @@ function drawPlates(gains) {
       "li", { class: classes, "aria-current": plate.turn ? "true" : null },
       make("span", { class: `dot seat-${plate.seat}`, "aria-hidden": "true" }, number(plate.seat + 1)),
       make("span", { class: "name" }, plate.kind === "open" ? make("bdi", {}, say("seat.open")) : person(plate)),
-      plate.kind === "bot" ? make("span", { class: "quiet small" }, say("seat.bot")) : null,
+      plate.kind === "bot" || plate.program ? make("span", { class: "quiet small" }, say("seat.bot")) : null,
       plate.kind === "left" ? make("span", { class: "quiet small" }, say("seat.left")) : null,
       plate.kind === "asked" ? make("span", { class: "quiet small" }, say("seat.asked")) : null,
       plate.absent ? make("span", { class: "small" }, say("seat.absent")) : null,
       plate.kind === "person" && !plate.you && !plate.absent ? presence(plate.here) : null,
-      plate.seconds === null ? null : make("span", { class: "clock", "data-seconds": plate.seconds }, clock(plate.seconds)),
+      plate.seconds === null ? null : make("span", { class: plate.turn && now.clock.low ? "clock low" : "clock" }, clock(left(plate))),
       gains.has(plate.seat) ? make("span", { class: `gain num ${gains.get(plate.seat) > 0 ? "good" : "bad"}` }, signed(gains.get(plate.seat))) : null,
       plate.score === null ? null : make("strong", { class: "num" }, number(plate.score)),
     );
@@ -224,10 +253,10 @@ function presence(here) {
 }
 
 function clock(seconds) {
-  const left = Math.max(0, seconds), pad = (n) => number(n).padStart(2, number(0));
-  const days = Math.floor(left / 86400), hours = Math.floor(left % 86400 / 3600), minutes = Math.floor(left % 3600 / 60);
+  const pad = (n) => number(n).padStart(2, number(0));
+  const days = Math.floor(seconds / 86400), hours = Math.floor(seconds % 86400 / 3600), minutes = Math.floor(seconds % 3600 / 60);
   if (days) return say("left.days", { days, hours: pad(hours) });
-  return hours ? say("left.hours", { hours, minutes: pad(minutes) }) : say("left.minutes", { minutes, seconds: pad(left % 60) });
+  return hours ? say("left.hours", { hours, minutes: pad(minutes) }) : say("left.minutes", { minutes, seconds: pad(seconds % 60) });
 }
 
 // Something else than a move: the stream brings what came of it.
@@ -239,11 +268,24 @@ async function request(path, body) {
   return refresh();
 }
 
+// Said on the reader's desktop while they look elsewhere, if they want to be told of it here.
+function call(alert, text) {
+  if (root.dataset.alerts.split(" ").includes(alert)) desktop.tell(alert === "turn" ? say("title.turn", { title: calmTitle }) : calmTitle, text, `${table} ${alert} ${now.n}`);
+}
+
 // Whose turn it is shows outside the page too.
 function signal(before) {
   const yours = now.status === "running" && mine.includes(now.turn);
-  if (before && yours && !root.classList.contains("yours")) sounds.turn();
-  if (before?.status === "running" && now.status === "over") sounds.end();
+  if (before && yours && !root.classList.contains("yours")) {
+    sounds.turn();
+    call("turn", now.ask);
+  }
+  if (before?.status === "running" && now.status === "over") {
+    sounds.end();
+    call("over", now.ask);
+  }
+  if (before && yours && now.clock.low && !before.clock.low) call("low", say("low"));
+  if (before && now.proposal?.yours && before.proposal?.id !== now.proposal.id) call("proposal", now.proposal.text);
   const icon = byId("favicon");
   document.title = yours ? say("title.turn", { title: calmTitle }) : calmTitle;
   icon.href = yours ? icon.dataset.turn : icon.dataset.calm;
@@ -370,8 +412,11 @@ async function post(path, body, key = newKey(), wait = 500) {
 
 // The move is stored.  Where several look at one screen its answer may be for other eyes than those that are open.
 function arrived(played) {
-  if (played.now.seat === seat) show(played.now, true);
-  else owed = Math.max(owed, played.n);
+  if (played.now.seat !== seat) owed = Math.max(owed, played.n);
+  else {
+    show(played.now, true);
+    if (panel.busy) panel.free(); // what was sent was no move: the position is the same
+  }
 }
 
 function missed(problem) {
@@ -464,11 +509,16 @@ window.addEventListener("online", () => {
   listen();
 });
 
-// A message without lines tells that somebody came, left or agreed; the greeting tells nothing new by itself.
+let reached = -1; // the entry the last message told of
+
+// A message without lines, and without a move that tells nothing, says that somebody came, left or agreed; the greeting
+// says nothing new by itself.
 function heard(told, greeting) {
   if (told.waiting !== null) elsewhere = told.waiting - (told.status === "running" && mine.includes(told.turn) ? 1 : 0);
   for (const line of told.chat) hearChat(line);
-  const quiet = !told.log.length && !told.chat.length;
+  forget(told.happened);
+  const quiet = !told.log.length && !told.chat.length && told.n === reached;
+  reached = told.n;
   if (quiet && !greeting) refresh();
   else if (told.n !== now.n) refresh(told.n);
   else if (told.status !== now.status || differs(told)) refresh();
@@ -478,26 +528,40 @@ function heard(told, greeting) {
 // Who is here now is known without asking again.
 function meet(plates) {
   if (!plates.some(({ here }, i) => here !== now.plates[i]?.here)) return;
-  now.plates = now.plates.map((plate, i) => ({ ...plate, here: plates[i].here }));
+  now.plates = now.plates.map((plate, i) => ({ ...plate, here: plates[i].here, seconds: plates[i].seconds }));
+  read = performance.now();
   drawPlates(new Map());
 }
 
-// Something else than moves may have happened with what the message tells.
+// Something else than moves may have happened with what the message tells, or before this page listened.
 function differs(told) {
-  const people = (plates) => JSON.stringify(plates.map(({ name, kind, absent }) => [name, kind, absent]));
-  return JSON.stringify(told.proposal) !== JSON.stringify(now.proposal) || people(told.plates) !== people(now.plates);
+  const besides = ({ proposal, rematch, clock, plates }) => JSON.stringify([proposal, rematch, clock, plates.map(({ name, kind, absent }) => [name, kind, absent])]);
+  return besides(told) !== besides(now) || told.happened.some(({ id }) => !log.has(id));
 }
 
 function hearChat(line) {
   const chat = byId("chat");
   if (!chat || chat.querySelector(`[data-chat="${line.id}"]`)) return;
-  const name = make("strong", { class: line.seat === null ? null : `ink-seat-${line.seat}` }, make("bdi", {}, line.name));
-  const text = make("span", { dir: "auto" }, line.text);
+  const name = make("strong", { class: line.seat === null ? null : `ink-seat-${line.seat}` }, person(line));
+  const said = [make("span", { dir: "auto" }, ...written(line)), " ", make("span", { class: "quiet small" }, time(line.at))];
   const folded = line.seat !== null && chat.dataset.unheard.split(" ").includes(String(line.seat));
-  chat.append(make("li", { "data-chat": line.id }, ...(folded ? [make("details", {}, make("summary", {}, name), text)] : [name, " ", text])));
+  chat.append(make("li", { "data-chat": line.id }, ...(folded ? [make("details", {}, make("summary", {}, name), ...said)] : [name, " ", ...said])));
   if (folded) return;
+  if (now.plates.some(({ you, name: own }) => you && line.text.toLocaleLowerCase().includes(`@${own.toLocaleLowerCase()}`))) call("mention", `${line.name}: ${line.text}`);
   chat.scrollTop = chat.scrollHeight;
   tabs.fresh("tab-chat");
+}
+
+// The host deleted a line: what is still said stays.
+const forgotten = new Set();
+async function forget(happened) {
+  const fresh = happened.filter(({ id, kind }) => kind === "act.unsay" && !forgotten.has(id));
+  for (const { id } of fresh) forgotten.add(id);
+  if (!fresh.length || !byId("chat")) return;
+  const answer = await fetch(`/t/${table}?board=no`, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (!answer?.ok) return;
+  const kept = new Set((await answer.json()).chat.map(({ id }) => String(id)));
+  for (const line of byId("chat").querySelectorAll("[data-chat]")) if (!kept.has(line.dataset.chat)) line.remove();
 }
 
 byId("say")?.addEventListener("submit", async (event) => {
@@ -523,13 +587,9 @@ byId("notes-form")?.addEventListener("submit", async (event) => {
 const ZOOMS = { in: "larger", out: "smaller", fit: "fit" };
 for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => board.zoom[ZOOMS[button.dataset.zoom]]());
 
-// Clocks count down between two messages, unless they rest.
 setInterval(() => {
-  if (!now?.clock.running) return;
-  for (const face of document.querySelectorAll(".plate.turn [data-seconds]")) {
-    face.dataset.seconds = Number(face.dataset.seconds) - 1;
-    face.textContent = clock(Number(face.dataset.seconds));
-  }
+  const face = document.querySelector(".plate.turn .clock");
+  if (face && now.clock.running) face.textContent = clock(left(now.plates[now.turn]));
 }, 1000);
 
 // A browser opens few streams at once: a tab nobody looks at gives its own back and asks now and then instead.
@@ -565,7 +625,9 @@ function begin() {
 
 byId("moves").replaceChildren();
 folding(byId("panel"), byId("fold"), pin);
-restore((field) => { if (field.closest(".tab")) tabs.open(field.closest(".tab").id); });
+const shown = (thing) => { if (thing?.closest(".tab")) tabs.open(thing.closest(".tab").id); };
+restore(shown);
+shown(byId("form-trouble"));
 begin();
 listen();
 root.classList.add("ready");

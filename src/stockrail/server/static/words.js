@@ -27,6 +27,12 @@ export function person({ name, url }) {
   return url ? make("a", { class: "person", href: url }, make("bdi", {}, name)) : make("bdi", {}, name);
 }
 
+// What somebody wrote: the addresses of pages are links, the rest is text.
+export function written({ text, parts }) {
+  const link = (url) => make("a", { href: url, dir: "ltr", target: "_blank", rel: "nofollow noopener noreferrer" }, url);
+  return parts.length ? parts.map((part) => (typeof part === "string" ? part : link(part.url))) : [text];
+}
+
 // An element with attributes and children; text is never read as markup.
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
