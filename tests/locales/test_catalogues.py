@@ -8,9 +8,8 @@ from string import Formatter
 import pytest
 
 from stockrail.core import titles
-from stockrail.core.agenda import Chance, Decision
-from stockrail.core.game import Game
 from stockrail.locales.l10n import LANGUAGES, Domain, Words, domain, domains
+from stockrail.locales.needed import missing
 
 TRANSLATIONS = [(lang, name) for name in domains() for lang in LANGUAGES if lang != "en"]
 
@@ -74,31 +73,8 @@ def test_a_note_belongs_to_a_rule_of_the_title(lang: str, name: str) -> None:
     assert [key for key in notes if key not in listed or blanks(d, key)] == []
 
 
-def needed(game: type[Game]) -> list[str]:
-    """Every key the title's own rules, actions, questions, events and options ask for."""
-    asked = [c for c in game.items if issubclass(c, Decision) and not issubclass(c, Chance)]
-    return [
-        "title",
-        *(f"rule.{r.id}" for r in game.rules),
-        *(f"event.{kind}" for kind in sorted(game.events)),
-        *(f"notice.{kind}" for kind in sorted(game.noticed)),
-        *(f"program.{p.verb}" for p in game.programs),
-        *(f"stop.{reason}" for reason in game.stops),
-        *(f"account.{row}" for row in game.accounted),
-        *(f"action.{a.verb}" for a in game.actions if a.verb),
-        *(f"ask.{c.stored.split()[0]}" for c in asked),
-        *(f"option.{c.name}" for c in game.choices),
-        *(f"option.{c.name}.{_value(v)}" for c in game.choices for v in c.values),
-    ]
-
-
-def _value(value: object) -> str:
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
-
-
 @pytest.mark.parametrize("name", titles.names())
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_title_has_words_for_all_it_can_say(lang: str, name: str) -> None:
     """Rules, events, verbs, questions and options: nothing reaches a reader as a bare key."""
-    words = Words(name, lang)
-    assert [key for key in needed(titles.title(name)) if not words.has(key)] == []
+    assert missing(name, lang) == []

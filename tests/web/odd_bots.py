@@ -13,12 +13,12 @@ from typing import Any, ClassVar
 import pytest
 
 from stockrail.bots.random import Random
-from stockrail.core.actions import Action
+from stockrail.core.actions import Action, Decline
 from stockrail.core.events import Event
 from stockrail.core.registry import registered
 
 FOLDER = "STOCKRAIL_TEST_ODD_BOTS"
-NAMES = ("Asleep", "Dying", "Failing", "Gated", "Listening", "Timid")
+NAMES = ("Asleep", "Dying", "Eager", "Failing", "Gated", "Lawless", "Listening", "Shy", "Timid")
 
 
 class Odd(Random):
@@ -54,6 +54,28 @@ class Dying(Odd):
 class Failing(Odd):
     def odd(self) -> None:
         raise RuntimeError("no idea")
+
+
+class Lawless(Odd):
+    """Answers what is no move here."""
+
+    def choose(self, *asked: Any) -> Action:
+        return Decline()
+
+
+class Shy(Odd):
+    """Never uses a power it is not asked for."""
+
+    def choose(self, *asked: Any) -> Action:
+        return Decline() if Decline() in asked[1] else super().choose(*asked)
+
+
+class Eager(Odd):
+    """Uses every power it has."""
+
+    def choose(self, *asked: Any) -> Action:
+        view, options, *rest = asked
+        return super().choose(view, tuple(o for o in options if o != Decline()), *rest)
 
 
 class Timid(Failing):

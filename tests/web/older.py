@@ -11,7 +11,9 @@ from pathlib import Path
 from sqlalchemy import Row, select
 
 from stockrail.core.rng import Rng
+from stockrail.core.rules import REPEATED
 from stockrail.server import gaps, moves, repository
+from stockrail.server.problems import Illegal
 from stockrail.server.schema import gaps as waiting
 from stockrail.server.schema import tables
 from stockrail.server.services import Services
@@ -58,7 +60,7 @@ def all_rows(services: Services) -> list[Row[tuple[object, ...]]]:
 
 
 def play_on(services: Services, table: int, seed: int = 1) -> int:
-    """Random legal moves to the end of a game; how many there were."""
+    """Random legal moves to the end of a game; how many there were.  No offer just refused is made again."""
     rng = Rng(seed)
     for done in range(NEVER_ENDS):
         with services.store.read() as c:
@@ -66,5 +68,9 @@ def play_on(services: Services, table: int, seed: int = 1) -> int:
             if row.status != "running":
                 return done
             match = services.matches.get(c, row).match
-        moves.play(services, moves.Move(table, row.turn, row.n, match.legal.pick(rng)))
+        try:
+            moves.play(services, moves.Move(table, row.turn, row.n, match.legal.pick(rng)))
+        except Illegal as e:
+            if e.refusal.rule != REPEATED:
+                raise
     raise AssertionError("the game does not end")

@@ -16,6 +16,10 @@ Answer = Any
 """The test client's response; its library is the framework's choice."""
 
 
+STREAMS = ("/stream", "/events")
+"""How the addresses of what goes on for ever end."""
+
+
 class Room:
     """A running server."""
 
@@ -121,12 +125,13 @@ def pick(now: dict[str, Any], rng: Rng) -> dict[str, Any]:
 
 def play_out(players: list[Player], table: int, rng: Rng, most: int = 5000) -> dict[str, Any]:
     """Everybody plays at random until the game is over, seat i by players[i]; returns the last `now`."""
+    turn = players[0].now(table)["turn"]
     for _ in range(most):
-        now = players[0].now(table)
-        if now["status"] != "running":
-            return now
-        answer = players[now["turn"]].move(table, rng)
+        if turn is None:
+            return players[0].now(table)
+        answer = players[turn].move(table, rng)
         assert answer.status_code == 200, answer.text
+        turn = answer.json()["turn"]
     raise AssertionError("the game does not end")
 
 

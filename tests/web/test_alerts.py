@@ -69,6 +69,21 @@ def test_start_turn_proposal_and_mention_are_told(room: Room, ann: Player, bob: 
     assert "what do you think, @BOB?" in bodies(room)[-1]
 
 
+@pytest.mark.parametrize("kind", ["mute", "block"])
+def test_a_mention_by_somebody_unheard_is_not_told(room: Room, ann: Player, bob: Player, kind: str) -> None:
+    """Who muted or blocked the writer gets no letter of it; the writer hears of the other as before."""
+    for p in (ann, bob):
+        reachable(room, p)
+    table = ann.table("me", "open")
+    bob.post(f"/t/{table}/join")
+    bob.post(f"/people/{ann.get('/account').json()['person']['id']}/tie", kind=kind)
+    ann.post(f"/t/{table}/chat", text="@Bob, move")
+    bob.post(f"/t/{table}/chat", text="@Ann, wait")
+
+    assert "mention" not in told(room, bob)
+    assert "mention" in told(room, ann)
+
+
 @pytest.mark.parametrize(
     ("name", "text", "named"),
     [

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from sqlalchemy import select
@@ -462,3 +464,29 @@ def test_a_vacation_stops_nothing_where_the_table_does_not_allow_it(
     wait(room, watch, DAY)
 
     assert seconds(ann, table, mover.name) == DAY
+
+
+@pytest.mark.parametrize(("minutes", "low"), [(10, 450), (7 * 24 * 60, 162 * 3600)])
+def test_low_time_is_seen_by_everybody_at_once(
+    room: Room, watch: Clockwork, ann: Player, bob: Player, minutes: int, low: int
+) -> None:
+    """A quarter before the end, or six hours: open pages are woken, and who is on turn is called once."""
+    table, players = trio(room, ann, bob, clock="bank", minutes=minutes)
+    late, (other, _) = on_turn(players, table)
+    services, looked = room.services, room.services.heartbeat.now()
+    calls: list[dict[str, Any]] = []
+
+    def told() -> list[str]:
+        calls.append(json.loads(late.get(f"/account/events?follow=no&told={calls[-1]['told'] if calls else ''}").text))
+        return [call["alert"] for t in calls[-1]["tables"] for call in t["calls"]]
+
+    told()
+    wait(room, watch, low - 1)
+    looked = background.ring_low(services, looked)
+    assert (other.now(table)["clock"]["low"], told()) == (False, [])
+    wait(room, watch, 1)
+    with patch.object(services.hub, "wake") as wake:
+        looked = background.ring_low(services, looked)
+        background.ring_low(services, looked)
+    wake.assert_called_once_with(table)
+    assert (other.now(table)["clock"]["low"], told(), told()) == (True, ["low"], [])

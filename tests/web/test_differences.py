@@ -13,6 +13,7 @@ import stockrail
 from stockrail.core import titles
 from stockrail.core.rng import Rng
 from stockrail.server.differences import difference, pack, patched, same, unpack
+from tests.titles import seats
 
 BYTES_A_MOVE = 1000
 VALUES = st.recursive(
@@ -66,7 +67,7 @@ def test_a_difference_says_no_more_than_it_must() -> None:
 @pytest.mark.parametrize("title", titles.names())
 def test_a_game_takes_little_room(title: str) -> None:
     """Every position of a game comes back from its differences, in less than a kilobyte each on average."""
-    m, rng = stockrail.new(title, seats=4, seed=3), Rng(3)
+    m, rng = stockrail.new(title, seats(title, 4), seed=3), Rng(3)
     while m.turn is not None and len(m.entries) < 400:
         m.play(m.legal.pick(rng))
     here = there = m.at(0).game.dump(m.at(0).state)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import io
 import json
+import re
 import zipfile
 from typing import Any
 
@@ -123,6 +125,58 @@ def test_what_is_no_game_is_refused_with_its_place(ann: Player, text: str, said:
     assert said in answer.json()["text"]
     assert page.status_code == 422
     assert "<textarea" in page.text
+
+
+ENGLISH = frozenset(["cannot", "file", "header", "is", "it", "line", "no", "not", "read", "the", "there", "write"])
+HEAD = "stockrail match 2\ngame: stockpile\nrules: 1\nseats: 3\noptions:\nnames: []\nseed: 1\n\n"
+GAME = {"title": "1830", "players": [{"id": i, "name": str(i)} for i in range(3)]}
+WRONG = [
+    "hello",
+    "{",
+    "{}",
+    "[" * 100_000,
+    HEAD.replace("seats: 3", "seats: 999999999"),
+    HEAD.replace("seats: 3", "seats: 2x"),
+    HEAD.replace("seats: 3", "seats: 9"),
+    HEAD.replace("seed: 1\n", ""),
+    HEAD.replace("seed", "seeds"),
+    HEAD.rstrip(),
+    HEAD.replace("stockpile", "chess"),
+    HEAD.replace("options:", "options: board=9"),
+    HEAD.replace("options:", "options: boards=9"),
+    HEAD.replace("options:", "options: board"),
+    HEAD.replace("[]", "Ann"),
+    HEAD.replace("[]", '["Ann"]'),
+    HEAD,
+    HEAD + "bid\n",
+    HEAD + "0 jump\n",
+    HEAD + "0 bid 1\n",
+    HEAD + "0 bid x 1\n",
+    HEAD + "digest: 0\n",
+    "position stockpile",
+    json.dumps({**GAME, "title": "1999", "actions": []}),
+    json.dumps({**GAME, "players": [{"name": "Ann"}], "actions": []}),
+    json.dumps({**GAME, "settings": {"optional_rules": ["flying"]}, "actions": []}),
+    json.dumps({**GAME, "actions": [7]}),
+    json.dumps({**GAME, "actions": [{"id": 1, "type": "fly", "entity": 0, "entity_type": "player"}]}),
+    json.dumps({**GAME, "actions": [{"id": 1, "type": "bid", "entity": 9, "entity_type": "player"}]}),
+    json.dumps({**GAME, "actions": [{"id": 1, "type": "pass", "entity": "PRR", "entity_type": "corporation"}]}),
+    json.dumps({**GAME, "actions": [{"id": 1, "type": "pass", "entity": 1, "entity_type": "player"}]}),
+]
+
+
+@pytest.mark.parametrize("lang", ["en", "fa", "ru", "pl"])
+@pytest.mark.parametrize("text", WRONG, ids=range(len(WRONG)))
+def test_what_is_wrong_is_said_in_the_readers_language(ann: Player, text: str, lang: str) -> None:
+    """Only what stands in the file, and the words it is written in, are quoted as they are."""
+    ann.lang = lang
+    answer = ann.post("/import", text=text)
+    said = answer.json()["text"]
+
+    assert answer.status_code == 422
+    assert "flaw." not in said
+    assert lang == "en" or not ENGLISH & set(re.findall(r"[a-z]+", said))
+    assert said in html.unescape(ann.form("/import", text=text).text)
 
 
 def test_an_illegal_line_is_named_and_the_good_part_offered(ann: Player) -> None:

@@ -34,7 +34,7 @@ class Form:
 
 
 class Page(HTMLParser):
-    """The forms of a page.  Checkboxes count when checked, lists with their first or selected value."""
+    """The forms of a page that change something.  Checkboxes count when checked, lists with what is chosen or first."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -48,9 +48,9 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         a = {k: v or "" for k, v in attrs}
         if tag == "form":
-            assert a["method"] == "post"
-            self._open = Form(a["action"])
-            if "hidden" not in a:
+            assert a["method"] in ("get", "post")
+            self._open = Form(a["action"]) if a["method"] == "post" else None
+            if self._open is not None and "hidden" not in a:
                 self.forms.append(self._open)
         if self._open is None:
             return

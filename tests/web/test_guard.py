@@ -15,7 +15,7 @@ from stockrail.locales.l10n import Words
 from stockrail.server.app import create_app
 from stockrail.server.routes import ENDPOINTS
 from stockrail.server.settings import Settings
-from tests.web.people import Player, Room
+from tests.web.people import STREAMS, Player, Room
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -137,7 +137,7 @@ def test_every_route_answers_nonsense_politely(room: Room, ann: Player) -> None:
         for value in ("0", "999999", "-1", "x", "1e9", "%00", "9" * 30):
             url = re.sub(r"{\w+}", value, endpoint.path)
             for player in (ann, stranger):
-                if endpoint.path.endswith("/stream") or endpoint.path == "/account/delete":
+                if endpoint.path.endswith(STREAMS) or endpoint.path == "/account/delete":
                     continue
                 answer = player.request(endpoint.method, url, **({"json": {}} if endpoint.method == "POST" else {}))
                 assert answer.status_code < 500, (endpoint.method, url, answer.text)

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from stockrail.server.routes import ENDPOINTS
-from tests.web.people import Player, Room
+from tests.web.people import STREAMS, Player, Room
 
 NUMBERS = (
     "-1",
@@ -26,7 +26,7 @@ NUMBERS = (
     "%00",
     "",
 )
-GETS = [endpoint for endpoint in ENDPOINTS if endpoint.method == "GET" and not endpoint.path.endswith("/stream")]
+GETS = [endpoint for endpoint in ENDPOINTS if endpoint.method == "GET" and not endpoint.path.endswith(STREAMS)]
 
 
 @pytest.mark.parametrize("game", ["stockpile", "gwt"])

@@ -9,6 +9,7 @@ import pytest
 
 from stockrail.core.rng import Rng
 from stockrail.server.settings import Settings
+from tests.web.ended import number
 from tests.web.people import Player, Room
 from tests.web.test_forms import forms, press
 from tests.web.test_operators import Command, admin, signed_up
@@ -95,6 +96,67 @@ def test_somebody_is_removed_from_a_running_game(boss: Player, ann: Player, bob:
     assert plates(ann, table)[1] == ("person", "Carl")
 
 
+@pytest.mark.parametrize("begun", [False, True])
+def test_who_was_removed_sits_down_again_only_when_invited(ann: Player, room: Room, begun: bool) -> None:
+    """Not by themselves, by the table's link or another's invitation; the host's invitation forgives."""
+    dora, emil = signed_up(room, "Dora"), signed_up(room, "Emil")
+    table = ann.table(*(("me", "open", "open") if begun else ("me", "open", "open", "open")))
+    code = ann.get(f"/t/{table}").json()["invite"]
+    for p in (dora, emil):
+        p.post(f"/t/{table}/join")
+    me = dora.get("/account").json()["person"]["id"]
+    ann.post(f"/t/{table}/host/remove", seat=1)
+
+    for url in (f"/t/{table}/join", code):
+        refused = dora.post(url)
+        assert (refused.status_code, refused.json()["code"]) == (403, "removed")
+        assert "once the host invites you" in refused.json()["text"]
+    assert emil.post(f"/people/{me}/invite", table=table).json()["code"] == ("begun" if begun else "not_invited")
+    assert ann.post(f"/t/{table}/host/invite", name="Dora").status_code == 200
+    assert dora.post(f"/t/{table}/join").status_code == 200
+
+
+def test_everybody_reads_what_the_host_did_in_the_log(boss: Player, ann: Player, bob: Player, room: Room) -> None:
+    """Each act is a line of the table's own log, told live and afterwards, with names that lead to their people."""
+    dora = signed_up(room, "Dora")
+    table = ann.table("me", "open", "open", "open", clock="bank", minutes=60)
+    for p in (bob, room.guest("Carl")):
+        p.post(f"/t/{table}/join")
+    line = bob.post(f"/t/{table}/chat", text="rude").json()["id"]
+    deeds: list[tuple[str, dict[str, Any]]] = [
+        ("swap", {"one": 0, "other": 1}),
+        ("edit", {"option": {"board": "advanced"}, "open": True}),
+        (f"chat/{line}/delete", {}),
+        ("remove", {"seat": 0}),
+        ("invite", {"name": "Dora"}),
+        ("replace", {"seat": 2, "by": "bot:random"}),
+    ]
+    for deed, fields in deeds:
+        assert boss.post(f"/t/{table}/host/{deed}", **fields).status_code == 200
+    dora.post(f"/t/{table}/join")
+    ann.post(f"/t/{table}/fill", bot="random")
+    for deed in ("pause", "resume", "close"):
+        assert boss.post(f"/t/{table}/host/{deed}").status_code == 200
+
+    log = [x for x in dora.now(table)["log"] if x["kind"].startswith("act.")]
+    page = room.stranger().html(f"/t/{table}").text
+    assert [x["text"] for x in log] == [
+        f"Seats swapped: 1 ↔ 2 ({boss.name}).",
+        f"Options changed: Board ({boss.name}).",
+        f"A line of chat by Bob was deleted ({boss.name}).",
+        f"Removed from the table: Bob ({boss.name}).",
+        f"A seat is kept for Dora ({boss.name}).",
+        f"Carl replaced by Random ({boss.name}).",
+        f"The game is paused ({boss.name}).",
+        f"The game goes on ({boss.name}).",
+        f"The table is closed ({boss.name}).",
+    ]
+    for x in log:
+        assert {"name": boss.name, "url": f"/people/{number(boss)}"} in x["parts"]
+        assert "".join(p if isinstance(p, str) else p["name"] for p in x["parts"]) == x["text"]
+    assert f'Removed from the table: <a class="person" href="/people/{number(bob)}"><bdi>Bob</bdi></a>' in page
+
+
 def test_a_bot_replaces_somebody(boss: Player, ann: Player, bob: Player, room: Room) -> None:
     """The game goes on at once."""
     table = ann.table("me", "open")
@@ -150,6 +212,7 @@ def test_options_are_edited_before_the_game(boss: Player, ann: Player, bob: Play
     page = host(ann, table)
     assert (page["title"], page["open"]) == ("Evening", False)
     assert {"name": "board", "value": "advanced"} in page["chosen"]
+    assert page["acts"][0]["text"] == "Options changed: Board"
     assert boss.post(f"/t/{table}/host/edit", option={"board": "nonsense"}).status_code == 400
     ann.post(f"/t/{table}/fill", bot="random")
     assert boss.post(f"/t/{table}/host/edit", title="Late").json()["code"] == "begun"

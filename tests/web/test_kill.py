@@ -169,7 +169,7 @@ def kill_and_compare(db: str, times: int) -> None:
     """Kill the server as often, in the middle of moves, and compare what was answered with what is stored."""
     with mothered(db) as mother:
         acknowledged = _killed(mother, times)
-    _compare(db, acknowledged, times)
+    compare(db, acknowledged, times)
 
 
 def _killed(mother: Mother, times: int) -> list[tuple[int, str, int, int]]:
@@ -185,7 +185,7 @@ def _killed(mother: Mother, times: int) -> list[tuple[int, str, int, int]]:
     return [a for client in clients for a in client.acknowledged]
 
 
-def _compare(db: str, acknowledged: list[tuple[int, str, int, int]], times: int) -> None:
+def compare(db: str, acknowledged: list[tuple[int, str, int, int]], times: int) -> None:
     store = Store(db)
     with store.read() as c:
         rows = c.execute(select(tables)).all()

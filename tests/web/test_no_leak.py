@@ -152,6 +152,8 @@ def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
         "/t/{id}/now": ["", "?drawings=yes"],
         "/t/{id}/events": ["?follow=no", "?follow=no&seat=1"],
         "/t/{id}/stream": ["?since=0"],
+        "/account/stream": ["", f"?told={row.id}:open:0:0::0:0"],
+        "/account/events": ["?follow=no"],
         "/t/{id}/replay": [*past, *(f"{moment}&drawings=yes" for moment in past)],
         "/t/{id}/moment": past,
         "/t/{id}/log": ["", f"?before={row.n // 2}", "?about=0", "?find=a"],

@@ -397,7 +397,7 @@ def test_each_letter_is_reported_by_itself(room: Room, ann: Player, hooks: Calla
     failing.status = 500
     sent: list[tuple[int, str]] = []
 
-    def report(letter: Row[Any], error: str) -> None:
+    async def report(letter: Row[Any], error: str) -> None:
         sent.append((letter.id, error))
         if len(sent) == 2:
             slow.answers.set()
@@ -415,8 +415,33 @@ def test_what_takes_too_long_is_given_up(room: Room, ann: Player, hooks: Callabl
     slow = hooks()
     slow.answers.clear()
     sent: list[str] = []
-    awaited(
-        notify.send(room.services.settings, letters(room, ann, address(slow)), lambda _, error: sent.append(error), 0.1)
-    )
+
+    async def report(letter: Row[Any], error: str) -> None:
+        sent.append(error)
+
+    awaited(notify.send(room.services.settings, letters(room, ann, address(slow)), report, 0.1))
 
     assert sent == ["timeout"]
+
+
+def test_the_outbox_is_read_and_written_beside_the_loop(
+    room: Room, ann: Player, hooks: Callable[[], Hook], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A database that is busy keeps letters waiting, and nobody else."""
+    where: list[str] = []
+
+    def noted(real: Callable[..., Any]) -> Callable[..., Any]:
+        def work(*given: Any) -> Any:
+            where.append(threading.current_thread().name)
+            return real(*given)
+
+        return work
+
+    for real in (notify.Postman._taken, notify.Postman._settle):
+        monkeypatch.setattr(notify.Postman, real.__name__, noted(real))
+    letters(room, ann, address(hooks()))
+    assert room.client.portal is not None
+    assert room.client.portal.call(room.services.postman.deliver, time.time() + 7200) == 1
+
+    assert len(where) >= 2
+    assert all(name.startswith("beside") for name in where)

@@ -14,8 +14,9 @@ from sqlalchemy import select, update
 from starlette.testclient import TestClient
 
 from stockrail.cli import run
-from stockrail.server import background, resets
+from stockrail.server import background, notify
 from stockrail.server.app import create_app
+from stockrail.server.robots import Replaced
 from stockrail.server.schema import accounts, audit, outbox
 from stockrail.server.schema import resets as links
 from stockrail.server.settings import Settings
@@ -71,6 +72,15 @@ def test_only_operators_see_their_pages(room: Room, olga: Player, ann: Player, u
     assert room.stranger().get(url).json()["code"] == "sign_in"
     assert "/operators" in olga.html("/").text
     assert "/operators" not in dora.html("/").text
+
+
+def test_operators_read_why_a_bot_was_replaced(room: Room, olga: Player) -> None:
+    """Issue 15: which bot could not decide at which table, and why."""
+    room.services.robots.replaced.append(Replaced(0.0, 7, "strong", "club", "took too long"))
+
+    assert olga.get("/operators").json()["replaced"][0]["why"] == "took too long"
+    page = olga.html("/operators").text
+    assert all(word in page for word in ("strong", "club", "took too long", "/t/7/host"))
 
 
 def test_no_guest_is_an_operator_by_a_name(room: Room) -> None:
@@ -137,6 +147,19 @@ def test_tables_are_found(room: Room, olga: Player, ann: Player) -> None:
     assert sorted(found(find="Ann")) == ["Hidden corner", "Loud"]
     assert found(find="nobody") == []
     assert "Hidden corner" in olga.html("/operators/tables").text
+
+
+def test_names_are_those_of_the_readers_language(room: Room, olga: Player, ann: Player) -> None:
+    """Bots and options by their words; people lead to their pages."""
+    table = ann.table("me", "open", "bot:random")
+    assert ann.post(f"/t/{table}/host/edit", option={"board": "advanced"}).status_code == 200
+    olga.lang = "fa"
+    (line,) = olga.get("/operators/tables").json()["tables"]
+    (act,) = olga.get("/operators/audit").json()["acts"]
+
+    assert line["names"] == ["Ann", "تصادفی"]
+    assert "board" not in act["text"]
+    assert f'href="/people/{number(room, "Ann")}"' in olga.html("/operators/people").text
 
 
 def test_a_ban_ends_everything_and_says_so(room: Room, olga: Player, bob: Player) -> None:
@@ -227,6 +250,24 @@ def test_a_forgotten_password(room: Room) -> None:
     assert zoe.post("/sign-in", name="Dora", password=OTHER).status_code == 200
 
 
+@pytest.mark.parametrize("error", ["", "refused"])
+def test_a_link_is_not_kept_once_its_letter_is_done_with(room: Room, error: str) -> None:
+    """Sent, given up or out of date: the letter is still listed, but its secret is gone from the database."""
+    signed_up(room, "Dora", "dora@example.org")
+    room.stranger().form("/forgot", email="dora@example.org")
+    with room.services.store.read() as c:
+        letter = c.execute(select(outbox)).one()
+        assert room.services.postman._judge(c, letter, letter.at + 60) == {}
+        assert room.services.postman._judge(c, letter, letter.at + 3601) == {"state": "dropped"}
+    for _ in range(notify.TRIES if error else 1):
+        assert link_in(letters(room)[0][1])
+        with room.services.store.read() as c:
+            letter = c.execute(select(outbox)).one()
+        room.services.postman._settle(time.time(), letter, error)
+
+    assert letters(room) == [("dora@example.org", "")]
+
+
 def test_nobody_learns_who_has_an_account(room: Room) -> None:
     """An unknown address gets the same answer, and no letter."""
     signed_up(room, "Dora", "dora@example.org")
@@ -250,7 +291,7 @@ def test_a_link_lasts_an_hour(room: Room) -> None:
     assert (zoe.get(first).status_code, zoe.get(second).status_code) == (404, 200)
     with room.services.store.write() as c:
         due = c.execute(select(links.c.due)).scalar_one()
-        assert 0 < due - time.time() <= resets.VALID == 3600
+        assert 0 < due - time.time() <= notify.LINK_VALID == 3600
         c.execute(update(links).values(due=time.time() - 1))
     assert zoe.get(second).status_code == zoe.post(second, password=OTHER).status_code == 404
 
@@ -260,10 +301,11 @@ def test_a_banned_account_gets_no_link(room: Room, olga: Player) -> None:
     signed_up(room, "Dora", "dora@example.org")
     zoe = room.stranger()
     zoe.post("/forgot", email="dora@example.org")
+    ((_, body),) = letters(room)
     olga.post(f"/operators/people/{number(room, 'Dora')}/ban")
     zoe.post("/forgot", email="dora@example.org")
-    ((_, body),) = letters(room)
 
+    assert letters(room) == [("dora@example.org", "")]
     assert zoe.get(link_in(body)).status_code == 404
     assert olga.post(f"/operators/people/{number(room, 'Dora')}/reset").json()["code"] == "banned"
 

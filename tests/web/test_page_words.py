@@ -11,6 +11,7 @@ SERVER = files("stockrail.server")
 BUILT = (
     "theme.",
     "tiles.",
+    "people.who.",
     "promise.",
     "clock.",
     "channel.",
@@ -41,7 +42,7 @@ BUILT = (
     "new.",
 )
 """Keys that are put together from a prefix and a value; `error.` and the like are said by the server."""
-BY_THE_SERVER = ("guest", "table.stand_in", "table.skipped", "table.grace", "log.automatic", "log.undo")
+BY_THE_SERVER = ("guest", "table.stand_in", "table.left", "table.skipped", "table.grace", "log.automatic", "log.undo")
 
 
 def sources(folder: str, ending: str) -> dict[str, str]:

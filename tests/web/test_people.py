@@ -87,6 +87,15 @@ def test_two_accounts_never_look_the_same(room: Room) -> None:
     assert room.stranger().post("/play").status_code == 200
 
 
+def test_a_page_that_is_not_there_knows_its_reader(room: Room, ann: Player) -> None:
+    """Somebody who is signed in is not asked to sign in."""
+    missing = ann.html("/nothing/here")
+
+    assert missing.status_code == 404
+    assert 'href="/account"' in missing.text
+    assert 'href="/account"' not in room.stranger().html("/nothing/here").text
+
+
 @pytest.mark.parametrize("password", ["short", "x" * 201])
 def test_weak_passwords_are_refused(room: Room, password: str) -> None:
     """The answer says what a password must be."""

@@ -46,6 +46,30 @@ def test_names_are_links(room: Room, ann: Player, bob: Player) -> None:
     assert link in bob.html("/history").text
 
 
+def test_names_in_the_log_and_the_chat_are_links(room: Room, ann: Player, bob: Player) -> None:
+    """A line's parts are its text, with people where it names them; also a name of another direction, in Persian."""
+    table = ann.table("me", "open")
+    bob.post("/account/name", name="بابک")
+    bob.post(f"/t/{table}/join")
+    bob.post(f"/t/{table}/chat", text="hello")
+    rng = Rng(3)
+    for _ in range(8):
+        (ann, bob)[ann.now(table)["turn"]].move(table, rng)
+    links = {p.get("/account").json()["person"]["name"]: f"/people/{number(p)}" for p in (ann, bob)}
+    for lang in ("en", "fa"):
+        bob.lang = lang
+        log = bob.now(table)["log"]
+        named = [part for line in log for part in line["parts"] if isinstance(part, dict)]
+
+        assert {(part["name"], part["url"]) for part in named} == set(links.items())
+        for line in log:
+            said = "".join(part if isinstance(part, str) else part["name"] for part in line["parts"]) or line["text"]
+            assert said == line["text"].replace("\u2068بابک\u2069", "بابک").replace("\u2068Ann\u2069", "Ann")
+    page = ann.html(f"/t/{table}").text
+    assert page.partition('id="log"')[2].partition("</ol>")[0].count(f'href="{links["Ann"]}"') > 0
+    assert f'href="{links["بابک"]}"' in page.partition('id="chat"')[2].partition("</ol>")[0]
+
+
 def test_who_is_gone_has_no_page(room: Room) -> None:
     """An erased account is nobody, and on nobody's list."""
     dora, emil = account(room, "Dora"), account(room, "Emil")
@@ -109,6 +133,46 @@ def test_blocked_people_never_meet(room: Room) -> None:
 
         assert (table in offered) == (not apart)
         assert (invited.status_code, joined.status_code) == ((403, 403) if apart else (200, 200))
+
+
+def test_who_blocks_afterwards_is_left_alone(room: Room) -> None:
+    """An invitation that waits is not shown any more, and a rematch keeps no seat and writes no letter."""
+    dora, emil = account(room, "Dora"), account(room, "Emil")
+    table, over = dora.table("me", "open", "open"), played(room, (1, 2), dora, emil)
+    dora.post(f"/people/{number(emil)}/invite", table=table)
+    emil.post(f"/people/{number(dora)}/tie", kind="block")
+    again = dora.post(f"/t/{over}/rematch").json()["id"]
+
+    assert emil.get("/lobby").json()["invitations"] == []
+    assert emil.post(f"/t/{table}/join").json()["code"] == "not_welcome"
+    assert sorted(p["kind"] for p in dora.now(again)["plates"]) == ["open", "person"]
+
+
+def test_who_is_banned_is_on_no_list(room: Room) -> None:
+    """Not in rankings, searches, friends or partners, and nobody invites them; their page says so and no more."""
+    dora, emil = account(room, "Dora"), account(room, "Emil")
+    played(room, (1, 2), dora, emil)
+    me, table = number(dora), emil.table("me", "open")
+    emil.post(f"/people/{me}/tie", kind="friend")
+    lists = {
+        "/people?game=stockpile": ("ranking", 2),
+        "/people?find=dora": ("found", 1),
+        "/friends": ("friends", 1),
+        f"/people/{number(emil)}": ("partners", 1),
+    }
+    assert {url: len(emil.get(url).json()[part]) for url, (part, _) in lists.items()} == {
+        url: n for url, (_, n) in lists.items()
+    }
+    with room.services.store.write() as c:
+        operators.ban(c, room.services.store, None, me)
+    page = emil.get(f"/people/{me}").json()
+
+    assert {url: len(emil.get(url).json()[part]) for url, (part, _) in lists.items()} == {
+        url: n - 1 for url, (_, n) in lists.items()
+    }
+    assert (page["banned"], page["ties"], page["ratings"], page["results"]) == (True, None, None, None)
+    assert "This account is banned" in emil.html(f"/people/{me}").text
+    assert emil.post(f"/people/{me}/invite", table=table).json()["code"] == "not_invited"
 
 
 def test_an_invitation_is_seen_at_once(room: Room) -> None:

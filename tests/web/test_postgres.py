@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 import os
 import secrets
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import psycopg
@@ -21,20 +23,21 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import MetaData, create_engine, insert, select
+from sqlalchemy import Connection, MetaData, Row, create_engine, insert, select
 
 from stockrail.cli import run
 from stockrail.core.rng import Rng
-from stockrail.server import positions
+from stockrail.server import positions, presenter, repository
 from stockrail.server.app import create_app
 from stockrail.server.schema import schema
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 from tests.web.locks import a_change_that_waits, a_move, hot_seat, one_row
 from tests.web.older import all_rows, fill, opened, play_on, unpack
-from tests.web.people import Player, pick, play_out
+from tests.web.people import Player, Room, pick, play_out
 from tests.web.served import Program, messages, served
 from tests.web.takeover import ask_a_bot, follow, thinker
+from tests.web.test_bad_input import WORDS, sweep
 
 # So do some tests of what is stored.
 from tests.web.test_frozen import (  # noqa: F401
@@ -54,6 +57,7 @@ from tests.web.test_moves import (  # noqa: F401
     test_own_moves_can_be_taken_back,
     test_the_same_key_is_the_same_move,
 )
+from tests.web.test_news import following, until
 from tests.web.test_store import (  # noqa: F401
     test_every_entry_has_its_position,
     test_undo_goes_on_behind_what_was_read,
@@ -176,6 +180,53 @@ def test_two_processes_share_a_table(settings: Settings) -> None:
             assert told == [n, n]
 
 
+def test_one_stream_for_tables_of_all_processes(settings: Settings) -> None:
+    """What happens at another process is told, and an id of one process is good at the other."""
+    with served(create_app(settings)) as first, served(create_app(settings)) as second:
+        ann, bob = Program(first).guest("Ann"), Program(second).guest("Bob")
+        table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "open"}, open=True)["id"]
+        with following(ann) as stream:
+            next(stream)
+            bob.post(f"/t/{table}/join")
+            started = until(stream, "start", table)
+        bob.post(f"/t/{table}/chat", text="@Ann hello")
+        there = Program(second)
+        there.headers = ann.headers
+        with following(there, started["id"]) as stream:
+            named = until(stream, "mention", table)
+
+        assert [line["text"] for line in named["mentions"]] == ["@Ann hello"]
+
+
+def test_who_is_here_by_way_of_another_process(settings: Settings) -> None:
+    """People see each other come and go, whichever process they talk to; one that ends takes its people along."""
+    apps = [create_app(settings) for _ in range(2)]
+    for app in apps:
+        app.state.services.hub.patience = 0.0
+    with served(apps[0]) as first:
+        with served(apps[1]) as second:
+            ann, bob = Program(first).guest("Ann"), Program(second).guest("Bob")
+            table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "open"}, open=True)["id"]
+            bob.post(f"/t/{table}/join")
+            stream = messages(ann.open("GET", f"/t/{table}/stream"))
+            page = bob.open("GET", f"/t/{table}/stream")
+            _until_here(stream, [True, True])
+            page.close()
+            apps[1].state.services.hub.wake(table)  # who does not listen any more is found out when something is said
+            _until_here(stream, [True, False])
+            page = bob.open("GET", f"/t/{table}/stream")
+            _until_here(stream, [True, True])
+        _until_here(stream, [True, False])
+        with served(create_app(settings)) as third:
+            late = Program(third).guest("Cy")
+            seen = messages(late.open("GET", f"/t/{table}/stream"))
+            _until_here(seen, [True, False])
+
+
+def _until_here(stream: Iterator[dict[str, str]], here: list[bool]) -> None:
+    next(m for m in stream if [p["here"] for p in json.loads(m["data"])["plates"]] == here)
+
+
 def _until(stream: Iterator[dict[str, str]], n: int) -> int:
     return next(int(m["id"]) for m in stream if int(m["id"]) >= n and json.loads(m["data"])["n"] >= n)
 
@@ -227,6 +278,30 @@ def test_a_held_row_is_503_and_nothing_is_stored(settings: Settings) -> None:
 
         assert (refused.status, refused.getheader("retry-after")) == (503, "2")
         assert ann.post(f"/t/{table}/entries", **body)["n"] > body["n"]
+
+
+def test_a_message_tells_no_more_than_it_says(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move that is stored while a message is made comes in the next one, and not in both."""
+    with served(create_app(settings)) as port:
+        ann, table = hot_seat(port, "Ann")
+        late, body = threading.Event(), a_move(ann, table)
+
+        def slowly(c: Connection, number: int, since: int) -> list[Row[Any]]:
+            if not late.is_set():
+                late.set()
+                ann.post(f"/t/{table}/entries", **body)
+            return repository.entries_since(c, number, since)
+
+        monkeypatch.setattr(presenter, "entries_since", slowly)
+        told = json.loads(next(iter(ann.open("GET", f"/t/{table}/events?since=0&follow=no&seat=0"))))
+
+        assert told["n"] == body["n"]
+        assert max(e["n"] for e in told["events"]) == told["n"]
+
+
+def test_words_that_no_text_of_a_database_can_hold(room: Room, ann: Player, caplog: pytest.LogCaptureFixture) -> None:
+    """A zero byte and half a character, in every text of every route: refused in a sentence, never a failure."""
+    sweep(room, ann, WORDS[:3], caplog)
 
 
 def test_killed_again_and_again_here(settings: Settings) -> None:

@@ -162,11 +162,26 @@ def test_whatever_was_sent_is_only_a_value(value: str, text: str) -> None:
 
     copy = refill(page, "/x", [("a", value), ("b", value)], "a", text)
 
-    assert copy is not None
     assert re.findall(r"<(\w+)", copy) == ["form", "p", "input", "textarea", "p"]
     assert copy.endswith("</form><p>rest</p>")
 
 
-def test_a_page_without_the_form_is_left_alone() -> None:
-    """Then the problem is said on a page of its own."""
-    assert refill('<form method="post" action="/y"></form>', "/x", [("a", "1")], "a", "no") is None
+def test_a_page_without_the_form_says_it_above() -> None:
+    """The form was for something that is past: the page as it is now begins with what is wrong."""
+    page = '<main><form method="post" action="/y"><input name="a"></form></main>'
+
+    assert refill(page, "/x", [("a", "1")], "a", "no") == page.replace(
+        "<main>", '<main><p class="note" role="alert" id="form-trouble">no</p>'
+    )
+
+
+def test_of_several_forms_the_one_that_was_sent_is_filled_in() -> None:
+    """Told by its hidden fields, which stay the page's own; what hides it is opened."""
+    one = '<form method="post" action="/x"><input type="hidden" name="kind" value="{}"><input name="a"></form>'
+    page = f"<main><details><p>{one.format('one')}</p></details><details class='c'>{one.format('two')}</details></main>"
+
+    copy = refill(page, "/x", [("kind", "two"), ("a", "1")], "", "no")
+
+    assert copy.index("open") > copy.index('value="one"')
+    assert copy.index('value="1"') > copy.index('value="two"') > copy.index("form-trouble")
+    assert copy.count('value="1"') == 1

@@ -34,6 +34,22 @@ def plates(player: Player, table: int) -> list[tuple[str, str]]:
     return [(p["kind"], p["name"]) for p in player.now(table)["plates"]]
 
 
+def test_a_game_ended_by_agreement_has_a_rematch(ann: Player, bob: Player) -> None:
+    """A table that was closed before it began has none."""
+    table = ann.table("me", "open")
+    bob.post(f"/t/{table}/join")
+    ann.post(f"/t/{table}/propose", kind="close")
+    bob.post(f"/t/{table}/consent", proposal=bob.now(table)["proposal"]["id"], answer=True)
+    again = ann.post(f"/t/{table}/rematch").json()["id"]
+    early = ann.table("me", "open")
+    ann.post(f"/t/{early}/close")
+
+    assert f'action="/t/{table}/rematch"' in bob.html(f"/t/{table}").text
+    assert bob.post(f"/t/{table}/rematch").json()["id"] == again
+    assert ann.now(again)["status"] == "running"
+    assert ann.post(f"/t/{early}/rematch").json()["code"] == "not_over"
+
+
 def test_a_rematch_keeps_the_company_and_the_terms(room: Room, ann: Player, bob: Player) -> None:
     """Seats turned by one, the same title, options and clock; Bob's seat is his alone, and the game begins with him."""
     terms = {"option": {"board": "advanced"}, "clock": "move", "days": 3, "title": "Sunday"}

@@ -141,7 +141,7 @@ def test_an_undo_is_the_same_after_a_restart(room: Room, ann: Player) -> None:
     """Undo is open or closed, and leads to the same position and dice, whether the match was in memory or not."""
     table, rng = ann.table("Ann", "Bob", hot=True), Rng(2)
     tried = 0
-    for _ in range(120):
+    for _ in range(60):
         now = ann.now(table)
         if now["status"] != "running":
             break

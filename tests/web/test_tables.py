@@ -31,6 +31,20 @@ def test_play_now_needs_nothing(room: Room) -> None:
     assert now["legal"]
 
 
+def test_play_now_as_practice(room: Room, ann: Player) -> None:
+    """A move against bots is taken back, whatever they have revealed since."""
+    table = ann.post("/play", game="stockpile", bot="random", practice=True).json()["id"]
+    room.rest()
+    before = ann.now(table)["n"]
+    ann.move(table, Rng(1))
+    room.rest()
+    now = ann.now(table)
+
+    assert ann.get(f"/t/{table}").json()["practice"]
+    assert now["n"] > before
+    assert ann.post(f"/t/{table}/undo", n=now["n"], seat=now["seat"]).status_code == 200
+
+
 def test_a_game_against_bots_comes_to_its_end(room: Room, ann: Player) -> None:
     """Bots play as people do; the game ends with a result for every seat."""
     table = ann.table("me", "bot:random", "bot:random")
@@ -318,3 +332,20 @@ def test_news_since_the_last_look(ann: Player, bob: Player) -> None:
     assert away.get("/lobby").json()["mine"][0]["news"] > 0
     away.now(table, drawings=True)
     assert away.get("/lobby").json()["mine"][0]["news"] == 0
+
+
+def test_the_last_round_is_said_once(ann: Player, bob: Player) -> None:
+    """Who is asked reads it in the question, for as long as it is asked; who waits reads it as a notice."""
+    table = ann.table("me", "open")
+    bob.post(f"/t/{table}/join")
+    players, rng, last = [ann, bob], Rng(3), "This is the last round."
+    while True:
+        turn = ann.now(table)["turn"]
+        asked, waits = (p.now(table) for p in (players[turn], players[1 - turn]))
+        if last in asked["ask"]:
+            break
+        players[turn].move(table, rng)
+
+    assert last not in [n["text"] for n in asked["notices"]]
+    assert last not in waits["ask"]
+    assert last in [n["text"] for n in waits["notices"]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+import hashlib
+import itertools
 import logging
 import os
 import stat
@@ -16,11 +17,16 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+import stockrail
+from stockrail.core.ids import CHANCE
+from stockrail.core.rng import Rng
 from stockrail.server.app import create_app
 from stockrail.server.routes import ENDPOINTS
 from stockrail.server.settings import Settings
+from stockrail.server.threads import SIZES
 from tests.titles import ALL
-from tests.web.people import Player, Room
+from tests.web.loops import finish
+from tests.web.people import Player, Room, play_out
 from tests.web.served import Program, messages, served
 
 HUGE = (2**31, 2**63, -(2**63) - 1, 10**30)
@@ -81,7 +87,7 @@ def test_a_body_that_breaks_off_leaves_no_trace(app: Starlette, room: Room, capl
         pass
 
     with caplog.at_level(logging.INFO):
-        asyncio.run(app(scope, receive, send))
+        finish(app(scope, receive, send))
 
     lines = [r.name for r in caplog.records if r.name.startswith(("stockrail", "uvicorn"))]
     assert lines == ["stockrail.access"]
@@ -203,3 +209,52 @@ def test_one_address_brings_a_club_of_guests_and_no_more(tmp_path: Path) -> None
             answers.append(client.post("/guest", json={"name": f"Guest {k}"}).status_code)
 
     assert answers == [200] * 40 + [429] * 5
+
+
+def test_nobody_can_foretell_the_dice(ann: Player, bob: Player) -> None:
+    """They are the hash of a secret as wide as its seal; opened at the end, it gives every card again."""
+    table = ann.table("me", "open")
+    bob.post(f"/t/{table}/join")
+    play_out([ann, bob], table, Rng(3))
+    seal = ann.get(f"/t/{table}").json()["seal"]
+    text = ann.get(f"/t/{table}/match").text
+    played = stockrail.loads(text)
+
+    assert seal["hash"] == hashlib.sha256(f"{seal['seed']}:{seal['salt']}".encode()).hexdigest()
+    assert int(seal["seed"]) == played.seed > 2**128
+    again = stockrail.new("stockpile", seats=2, seed=played.seed)
+    drawn = list(itertools.takewhile(lambda e: e.seat == CHANCE, played.entries))
+    assert [e.action for e in again.entries] == [e.action for e in drawn] != []
+
+
+def test_a_password_waits_for_no_other_work(app: Starlette) -> None:
+    """All threads for reading, changing and robots are busy: signing in is answered all the same."""
+    with served(app) as port:
+        Program(port).post("/sign-up", name="Dora", password="correct horse battery")
+        threads, done = app.state.services.threads, threading.Event()
+        busy = [(kind, pool) for kind, pool in threads._pools.items() if kind in ("read", "write", "robot", "beside")]
+        for kind, pool in busy:
+            for _ in range(SIZES[kind]):
+                pool.submit(done.wait)
+        signed_in = Program(port).open("POST", "/sign-in", {"name": "Dora", "password": "correct horse battery"})
+        done.set()
+
+    assert signed_in.status == 200
+
+
+def test_nothing_is_kept_of_who_has_gone(app: Starlette) -> None:
+    """Whoever listened to a table or an account and left is forgotten, with all that was said to them."""
+    with served(app) as port:
+        ann = Program(port).guest("Ann")
+        table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "bot:random"})["id"]
+        hub = app.state.services.hub
+        hub.patience = 0.0
+        for path in (f"/t/{table}/stream", "/account/stream"):
+            stream = ann.open("GET", path)
+            next(messages(stream))
+            assert hub.streams == 1
+            stream.close()
+            while hub.streams:
+                ann.get("/health")
+
+        assert [*hub._listeners, *hub._said, *hub._accounts, *hub._lobby, *hub._open] == []

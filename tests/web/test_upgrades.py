@@ -13,9 +13,11 @@ from stockrail.core import titles
 from stockrail.core.game import Game
 from stockrail.core.options import Options
 from stockrail.core.rng import Rng
+from stockrail.core.rules import REPEATED
 from stockrail.server.app import create_app
 from stockrail.server.matches import MatchCache
 from stockrail.server.moves import Move, play
+from stockrail.server.problems import Illegal
 from stockrail.server.schema import tables
 from stockrail.server.settings import Settings
 from tests.rail.every import TITLES as RAIL
@@ -65,13 +67,21 @@ def row_of(room: Room, table: int) -> Row[Any]:
 
 
 def move(room: Room, row: Row[Any], rng: Rng) -> None:
-    """Anything legal, as people play it."""
+    """Anything legal, as people play it; an offer that was just refused is not made again."""
     if row.status != "running":
         return
-    with room.services.store.read() as c:
-        action = room.services.matches.get(c, row).match.legal.pick(rng)
     assert room.client.portal is not None
-    room.client.portal.call(play, room.services, Move(row.id, row.turn, row.n, action))
+    for _ in range(100):
+        with room.services.store.read() as c:
+            action = room.services.matches.get(c, row).match.legal.pick(rng)
+        try:
+            room.client.portal.call(play, room.services, Move(row.id, row.turn, row.n, action))
+        except Illegal as e:
+            if e.refusal.rule is not REPEATED:
+                raise
+        else:
+            return
+    raise AssertionError("there is nothing but refused offers")
 
 
 def other(title: str, change: str) -> Game:

@@ -11,6 +11,7 @@ import stockrail
 import stockrail.server
 from stockrail import views
 from stockrail.locales.l10n import LANGUAGES, Words, domain
+from stockrail.server import language
 from stockrail.server.addresses import KINDS
 from stockrail.server.audit import ACTS
 from stockrail.server.notify import ERRORS
@@ -39,6 +40,7 @@ CHOICES = {
     "notify.reset.{part}": ["notify.reset.subject", "notify.reset.body"],
     "act.{row.act}": [f"act.{act}" for act in ACTS],
     "act.{r.act}": [],
+    "act.{act}": [],
     "delivery.error.{row.error}": [],
     "detail.{e.key}": [],
     "detail.{problem.key}": [],
@@ -89,3 +91,9 @@ def test_every_chart_has_a_name(title: str, lang: str) -> None:
     series = views.find(match.game).figures(match.view(None))
 
     assert [name for name in series if not (words.has(f"series.{name}") or web.has(f"series.{name}"))] == []
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "7 days 1 hour 30 minutes"), ("fa", "۷ روز ۱ ساعت ۳۰ دقیقه")])
+def test_a_span_of_time_is_said_in_words(lang: str, said: str) -> None:
+    assert language.span(7 * 86_400 + 5_400, lang) == said
+    assert not re.search("[a-z]", language.span(0, "fa"))

@@ -18,6 +18,7 @@ from typing import TypeAlias
 from stockrail.core import titles
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
+from stockrail.core.errors import Flaw
 from stockrail.core.events import Event
 from stockrail.core.registry import registered
 from stockrail.core.rules import Refusal, Rule
@@ -64,6 +65,8 @@ def english(thing: object) -> str | None:
     if isinstance(thing, Refusal):
         words = _english().at_home(thing)
         return words.refusal(thing) if words.has(f"rule.{thing.rule.id}") else None
+    if isinstance(thing, Flaw):
+        return _english().flaw(thing)
     if isinstance(thing, Event):
         words = _english().at_home(thing)
         return words.event(thing) if words.has(f"event.{thing.kind}") else None

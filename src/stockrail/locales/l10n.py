@@ -37,7 +37,7 @@ from babel.numbers import format_decimal
 from stockrail.core import titles
 from stockrail.core.actions import Action, Span, short
 from stockrail.core.agenda import Decision, Menu, Option
-from stockrail.core.errors import Unreadable
+from stockrail.core.errors import Diverged, Flaw, FlawValue, Unreadable
 from stockrail.core.events import Event
 from stockrail.core.ids import CHANCE, Money, Ref, Seat, SeatRef
 from stockrail.core.notices import Notice
@@ -53,6 +53,8 @@ GROUP: Final = "stockrail.locales"
 """Entry points of domains in other packages: each names the package with the folders of its languages."""
 INHERITS: Final = "inherits"
 """The key under which a catalogue names the domain that stands behind it."""
+WEIGHTY: Final = 10
+"""From here on a reason's weight is a whole number."""
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 """Around words that keep their own direction, whichever it is, inside a sentence of the other."""
 
@@ -153,7 +155,7 @@ def is_right_to_left(text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _decimal(n: int, lang: str) -> str:
+def _decimal(n: float, lang: str) -> str:
     """A number as its language writes it; a table says the same few hundred numbers over and over."""
     return in_digits(str(format_decimal(n, locale=lang, numbering_system="default")), lang)
 
@@ -219,6 +221,23 @@ class Words(Formatter):
         keys = (*(f"{plain}.{word}" for word in closer), plain)
         key = next((k for k in keys if self.has(k) and self._blanks(k) <= set(values)), f"rule.{r.rule.id}")
         return self.text("refusal", sentence=_Said(self._say(key, values)), section=_Said(self._code(r.rule.section)))
+
+    def flaw(self, e: Unreadable) -> str:
+        """What is wrong with a file; where nobody has translated it, that something is."""
+        if isinstance(e, Flaw):
+            return self._say(f"flaw.{e.key}", {name: _Said(self._flawed(value)) for name, value in e.values.items()})
+        return str(e) if self.lang == "en" else self.text("flaw.other")
+
+    def _flawed(self, value: FlawValue) -> str:
+        """Places are counted without groups; what stands in a file is shown as it is."""
+        return self.flaw(value) if isinstance(value, Unreadable) else self._code(value)
+
+    def diverged(self, e: Diverged) -> str:
+        """Where a record and the rules disagree, and why."""
+        why = self.flaw(e.why)
+        if e.refusal is not None:
+            why = self.text("flaw.refused", why=_Said(why), refusal=_Said(self.refusal(e.refusal)))
+        return self.text(f"flaw.at.{e.unit}", n=_Said(self._code(e.line)), why=_Said(why))
 
     def rule(self, rule_id: str) -> str:
         """The rule's one sentence."""
@@ -320,6 +339,20 @@ class Words(Formatter):
             return called or (self.text(key) if self.has(key) else plain)
         return self.bot(bot) + self.digits(called.removeprefix(plain))
 
+    def because(self, reasons: Sequence[tuple[str, float]]) -> str:
+        """What speaks for a move and what against it, each with its weight."""
+        good = [self._reason(name, x) for name, x in reasons if x > 0]
+        bad = [self._reason(name, x) for name, x in reasons if x < 0]
+        sides = (("hint.for", good), ("hint.against", bad))
+        said = [self.text(key, reasons=_Said(self.items(side))) for key, side in sides if side]
+        return " ".join(said) or self.text("hint.even")
+
+    def _reason(self, name: str, weight: float) -> str:
+        amount = round(abs(weight)) if abs(weight) >= WEIGHTY else round(abs(weight), 1)
+        return self.text(
+            "hint.reason", reason=_Said(self.text(f"term.{name}")), weight=_Said(_decimal(amount, self.lang))
+        )
+
     def place(self, code: str) -> str:
         """A place of the map by its name and its code, `Altoona (H12)`; by its code alone where it has no name."""
         name = places(self.game).get(code, "")
@@ -335,7 +368,7 @@ class Words(Formatter):
 
     def isolate(self, text: str) -> str:
         """A name, a code or an amount that neither turns the words around it nor is turned by them."""
-        turns = self._bidi and (self.dir == "rtl" or is_right_to_left(text))
+        turns = self._bidi and text and (self.dir == "rtl" or is_right_to_left(text))
         return f"{ISOLATE}{text}{END_ISOLATE}" if turns else text
 
     def money(self, n: int) -> str:

@@ -4,17 +4,42 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from importlib.resources import files
+from typing import Any, Final
 
 import msgspec
 
 from stockrail import __version__
 from stockrail.server.endpoints import Endpoint
-from stockrail.server.operations import OPERATIONS, TAGS
+from stockrail.server.operations import OPERATIONS, PARAMETERS, TAGS
 from stockrail.server.pages import ProblemDetails
 
 REFS = "#/components/schemas/{name}"
-STREAMS = {"/t/{id}/stream": "text/event-stream", "/t/{id}/events": "application/x-ndjson"}
+PROBLEM = "#/components/responses/{status}"
+JSON = "application/json"
+STREAM = "text/event-stream"
+LINES = "application/x-ndjson"
+MEDIA: Final = {
+    "/t/{id}/stream": STREAM,
+    "/t/{id}/events": LINES,
+    "/account/stream": STREAM,
+    "/account/events": LINES,
+    "/t/{id}/match": "text/plain",
+    "/account/games": "application/zip",
+}
+"""What is not answered with JSON."""
+PROBLEMS: Final = {
+    400: "The request cannot be read: `text` says what is wrong with it, `field` where.",
+    401: "Nobody is signed in, or the token is not good any more.",
+    403: "It is not yours to see or to do.",
+    404: "There is no such thing.",
+    409: "The table is not in a state for it: `stale`, `full`, `over` and the like are the `code`.",
+    413: "The body is too large.",
+    422: "A rule forbids it (`reason`), or what was entered cannot be used.",
+    429: "Too often: wait as `Retry-After` says.",
+    503: "The database is busy or gone; nothing was stored. Try again as `Retry-After` says.",
+}
+"""What can go wrong, by status; the answer is always the same Struct."""
 
 
 @cache
@@ -26,6 +51,7 @@ def document(endpoints: tuple[Endpoint, ...]) -> bytes:
     for endpoint in endpoints:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
     bearer = {"type": "http", "scheme": "bearer", "description": "A token made on the account page."}
+    problems = {str(status): _response(text, _content(ProblemDetails)) for status, text in PROBLEMS.items()}
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
@@ -33,25 +59,35 @@ def document(endpoints: tuple[Endpoint, ...]) -> bytes:
             "tags": [{"name": name, "description": text} for name, text in TAGS.items()],
             "security": [{"bearer": []}, {}],
             "paths": paths,
-            "components": {"schemas": schemas, "securitySchemes": {"bearer": bearer}},
+            "components": {"schemas": schemas, "responses": problems, "securitySchemes": {"bearer": bearer}},
         }
     )
 
 
+@cache
+def examples() -> dict[str, dict[str, Any]]:
+    """A request and its answer for each operation, as a server gave it once: `python -m tests.web.tour` writes them."""
+    found: dict[str, dict[str, Any]] = msgspec.json.decode(files(__package__).joinpath("examples.json").read_bytes())
+    return found
+
+
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    told = OPERATIONS[f"{endpoint.method} {endpoint.path}"]
+    name = f"{endpoint.method} {endpoint.path}"
+    told, example = OPERATIONS[name], examples().get(name, {})
+    given = example.get("parameters", {})
+    in_path = re.findall(r"{(\w+)}", endpoint.path)
+    problems = {str(status): {"$ref": PROBLEM.format(status=status)} for status in PROBLEMS}
     operation: dict[str, Any] = {
         "operationId": _name(endpoint),
         "tags": [told.tag],
         "summary": told.summary,
-        "parameters": [_parameter(n, "path") for n in re.findall(r"{(\w+)}", endpoint.path)]
-        + [_parameter(n, "query") for n in endpoint.query],
-        "responses": {"200": _ok(endpoint), "default": _response("What went wrong.", _content(ProblemDetails))},
+        "description": told.description,
+        "parameters": [_parameter(n, "path", given) for n in in_path]
+        + [_parameter(n, "query", given) for n in endpoint.query],
+        "responses": {"200": _ok(endpoint, example)} | problems,
     }
-    if told.description:
-        operation["description"] = told.description
     if endpoint.form is not None:
-        operation["requestBody"] = {"content": _content(endpoint.form)}
+        operation["requestBody"] = {"content": _content(endpoint.form, example=example.get("request"))}
     return operation
 
 
@@ -60,25 +96,27 @@ def _name(endpoint: Endpoint) -> str:
     return "_".join([endpoint.method.lower(), *words])
 
 
-def _parameter(name: str, place: str) -> dict[str, Any]:
-    number = name in ("id", "order", "seat", "n", "since")
-    kind: dict[str, Any] = {"type": "integer"} if number else {"type": "string"}
-    if name == "pick":
-        kind = {"type": "array", "items": {"type": "string"}}
-    return {"name": name, "in": place, "required": place == "path", "schema": kind}
+def _parameter(name: str, place: str, given: dict[str, Any]) -> dict[str, Any]:
+    schema, text = PARAMETERS[name]
+    parameter = {"name": name, "in": place, "required": place == "path", "schema": schema, "description": text}
+    return parameter | ({"example": given[name]} if name in given else {})
 
 
-def _ok(endpoint: Endpoint) -> dict[str, Any]:
+def _ok(endpoint: Endpoint, example: dict[str, Any]) -> dict[str, Any]:
+    media = MEDIA.get(endpoint.path, JSON)
     if endpoint.answer is None:
-        return _response("Done.", {})
-    return _response(
-        (endpoint.answer.__doc__ or "").strip().splitlines()[0], _content(endpoint.answer, STREAMS.get(endpoint.path))
-    )
+        return _response("Done.", {media: {"example": example["response"]}} if "response" in example else {})
+    text = (endpoint.answer.__doc__ or "").strip().splitlines()[0]
+    return _response(text, _content(endpoint.answer, media, example.get("response")))
 
 
 def _response(text: str, content: dict[str, Any]) -> dict[str, Any]:
     return {"description": text} | ({"content": content} if content else {})
 
 
-def _content(kind: type[msgspec.Struct], media: str | None = None) -> dict[str, Any]:
-    return {media or "application/json": {"schema": {"$ref": REFS.format(name=kind.__name__)}}}
+def _content(kind: type[msgspec.Struct], media: str = JSON, example: Any = None) -> dict[str, Any]:
+    schema: dict[str, Any] = {"$ref": REFS.format(name=kind.__name__)}
+    if media == STREAM:
+        data = {"type": "string", "contentMediaType": JSON, "contentSchema": schema}
+        schema = {"type": "object", "properties": {"id": {"type": "string"}, "event": {"const": "told"}, "data": data}}
+    return {media: {"schema": schema} | ({} if example is None else {"example": example})}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -21,6 +22,7 @@ from stockrail.server.guard import Guard
 from stockrail.server.heartbeat import Watch
 from stockrail.server.limits import RateLimiter
 from stockrail.server.metrics import CONTENT_TYPE, is_local
+from stockrail.server.problems import Problem
 from stockrail.server.routes import ENDPOINTS
 from stockrail.server.services import Services
 from stockrail.server.settings import Settings
@@ -64,21 +66,34 @@ async def _failed(request: Request, e: Exception) -> Response:
     return refuse(context, e)
 
 
+async def _missed(request: Request, e: Exception) -> Response:
+    """There is no such page: said on one that knows its reader."""
+    context = Context(request)
+    return await context.services.threads.run("beside", _said, context, e)
+
+
+def _said(context: Context, e: Exception) -> Response:
+    with suppress(Problem, SQLAlchemyError):
+        context.identify()
+    return refuse(context, e)
+
+
 @asynccontextmanager
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     services: Services = app.state.services
     services.robots.begin()
     services.postman.begin()
     beside = (
-        services.heartbeat.go_on(),
+        services.heartbeat.go_on(services.threads),
         background.watch_clocks(services),
         background.watch_acts(services),
+        background.ring_accounts(services),
         services.robots.watch(),
         gaps.fill_all(services),
     )
     jobs = [asyncio.create_task(job) for job in beside]
-    if not services.store.is_sqlite:
-        jobs.append(asyncio.create_task(background.hear_others(services)))
+    if services.hub.presence is not None:
+        jobs += [asyncio.create_task(job) for job in (background.hear_others(services), services.hub.presence.share())]
     try:
         yield
     finally:
@@ -89,6 +104,8 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
         await services.robots.end()
         await services.postman.end()
         services.heartbeat.release()
+        if services.hub.presence is not None:
+            services.hub.presence.end()
         services.threads.close()
         services.store.close()
 
@@ -106,11 +123,12 @@ def create_app(settings: Settings | None = None, watch: Watch | None = None) -> 
             Mount("/static", Static(), name="static"),
         ],
         middleware=[Middleware(Guard, origin=settings.origin)],
-        exception_handlers={HTTPException: _failed, Exception: _failed},
+        exception_handlers={HTTPException: _missed, Exception: _failed},
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False  # it would repeat the Host a request claims
     app.state.services = Services(settings, Store(settings.db, settings.database_seconds), watch)
     app.state.limiter = RateLimiter(settings.limits)
     app.state.templates = Templates()
+    app.state.pages = {endpoint.path: endpoint.handler for endpoint in ENDPOINTS if endpoint.method == "GET"}
     return app

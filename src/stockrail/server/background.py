@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail.server import audit, clocks, repository, rests, table_log
-from stockrail.server.store import ACCOUNT, CHANNEL
+from stockrail.server.store import ACCOUNT, CHANNEL, TABLE
 
 if TYPE_CHECKING:
     from stockrail.server.services import Services
@@ -23,11 +23,12 @@ RECONNECT = 2.0
 
 
 async def watch_clocks(services: Services) -> None:
-    """Every second: see whose time is up."""
-    beats = 0
+    """Every second: see whose time is up, or will be soon."""
+    beats, looked = 0, services.heartbeat.now()
     while True:
         try:
             await services.threads.run("beside", _expire_late, services, beats % RESTS == 0)
+            looked = await services.threads.run("beside", ring_low, services, looked)
             beats += 1
         except SQLAlchemyError as e:
             log.warning("the clocks could not be read, and are read again: %s", getattr(e, "orig", e))
@@ -41,6 +42,16 @@ def _expire_late(services: Services, looks_at_rests: bool) -> None:
         rests.look(services)
     for table in late(services):
         expire(services, table)
+
+
+def ring_low(services: Services, before: float) -> float:
+    """Let those look whose time became low since `before`; returns the present."""
+    now = services.heartbeat.now()
+    with services.store.read() as c:
+        low = repository.ran_low(c, before, now, clocks.LOW)
+    for table in low:
+        services.hub.wake(table)
+    return now
 
 
 def late(services: Services) -> list[int]:
@@ -75,7 +86,7 @@ async def watch_acts(services: Services) -> None:
     seen: int | None = None
     while True:
         try:
-            seen = heed(services, seen)
+            seen = await services.threads.run("beside", heed, services, seen)
         except SQLAlchemyError as e:
             log.warning("the audit could not be read, and is read again: %s", getattr(e, "orig", e))
         await asyncio.sleep(ACTS_TICK)
@@ -94,12 +105,37 @@ def heed(services: Services, seen: int | None) -> int:
     return latest
 
 
+async def ring_accounts(services: Services) -> None:
+    """Ring for the people of tables that changed, who listen to all of theirs."""
+    while True:
+        tables, listening = await services.hub.moved()
+        try:
+            now = await services.threads.run("stream", _seated, services, tables, listening)
+        except SQLAlchemyError as e:
+            log.warning("it could not be read who sits where, and all are told: %s", getattr(e, "orig", e))
+            services.hub.wake_all()
+            continue
+        except Exception:
+            log.exception("it could not be read who sits where, and all are told")
+            services.hub.wake_all()
+            continue
+        services.hub.ring_accounts(tables, now)
+
+
+def _seated(services: Services, tables: set[int], listening: set[int]) -> dict[int, int]:
+    """Those of the listening who sit at the tables or are asked to, and how many tables wait for each of them."""
+    with services.store.read() as c:
+        return {a: repository.waiting(c, a) for a in repository.concerned(c, tables) & listening}
+
+
 def _hear(services: Services, word: str) -> None:
-    what, _, number = word.partition(" ")
+    what, _, rest = word.partition(" ")
     if what == ACCOUNT:
-        services.hub.doubt(int(number))
-    else:
-        services.hub.wake(int(number))
+        services.hub.doubt(int(rest))
+    elif what == TABLE:
+        services.hub.wake(int(rest))
+    elif services.hub.presence is not None:
+        services.hub.presence.hear(what, rest)
 
 
 async def hear_others(services: Services) -> None:
@@ -111,6 +147,8 @@ async def hear_others(services: Services) -> None:
         try:
             async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
+                if services.hub.presence is not None:
+                    services.hub.presence.ask()
                 async for notice in connection.notifies():
                     _hear(services, notice.payload)
         except (psycopg.Error, OSError):

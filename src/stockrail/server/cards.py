@@ -1,10 +1,12 @@
-"""Cards next to the board: orders, proposals, the outcome and the rematch."""
+"""Cards next to the board: orders, proposals, chat, the outcome and the rematch."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
-from stockrail.server import orders, pages, ratings, rematch
+from sqlalchemy import Connection
+
+from stockrail.server import clocks, named, orders, pages, ratings, rematch, repository, web_links
 from stockrail.server.matches import LoadedMatch, game_of
 from stockrail.server.orders import Order
 from stockrail.server.proposals import proposal_of, vote
@@ -12,6 +14,9 @@ from stockrail.server.rests import rest_of
 
 if TYPE_CHECKING:
     from stockrail.server.presenter import TablePresenter
+
+CHAT_SHOWN: Final = 100
+"""Lines of chat a page begins with."""
 
 
 def orders_of(p: TablePresenter) -> list[pages.OrderCard]:
@@ -68,7 +73,8 @@ def clock_state(p: TablePresenter) -> pages.ClockState:
     rest = rest_of(p.services, p.c, p.row, p.row.turn) if p.row.status == "running" else ""
     name = p.names[p.row.turn] if p.row.turn is not None else ""
     text = p.web.text(f"clock.{rest}", name=name) if rest else ""
-    return pages.ClockState(running=is_running, paused=p.row.paused, text=text)
+    low = clocks.is_low(p.row, p.services.heartbeat.now())
+    return pages.ClockState(running=is_running, low=low, paused=p.row.paused, text=text)
 
 
 def rematch_of(p: TablePresenter) -> pages.Rematch | None:
@@ -100,3 +106,14 @@ def outcome_of(p: TablePresenter, loaded: LoadedMatch | None) -> pages.Outcome |
         scores=sorted(scores, key=lambda s: s.rank),
         accounts=[pages.AccountRow(label=p.words.text(f"account.{k}"), values=list(v)) for k, v in rows.items()],
     )
+
+
+def chat_lines(c: Connection, table: int, since: int = 0) -> list[pages.ChatLine]:
+    """The latest lines of chat."""
+    return [chat_line(r) for r in repository.chat_since(c, table, since, CHAT_SHOWN)]
+
+
+def chat_line(r: Any) -> pages.ChatLine:
+    who = named.of_account(r.account, r.name)
+    parts = web_links.read(r.text)
+    return pages.ChatLine(id=r.id, name=who.name, url=who.url, seat=r.seat, text=r.text, parts=parts, at=int(r.at))

@@ -38,7 +38,7 @@ def serve(
     no_open: Annotated[bool, typer.Option("--no-open", help="Do not open the browser.")] = False,
 ) -> None:
     """Serve the table in the browser."""
-    settings = Settings.from_environment(db=db or str(default_db()), host=host, port=port, origin=url)
+    settings = Settings.from_environment(db=db or str(default_db()), host=host, port=port, origin=url, warm=True)
     extras.need(*settings.extras)
     from stockrail.server.app import create_app  # here, for those libraries may be missing, and take their time
     from stockrail.server.run import Serving

@@ -26,6 +26,10 @@ ABSENCE: Final = 7 * DAY
 """After so long without a move the others may go on without somebody, unless the table says otherwise."""
 
 
+LOW: Final = 6 * HOUR
+"""A time that is longer counts as low when so much of it is left."""
+
+
 class Clock(msgspec.Struct, frozen=True):
     """A table's clock, chosen when the table is made."""
 
@@ -72,6 +76,18 @@ def left(clock: Clock, row: Row[Any], seat: Row[Any], now: float) -> int | None:
     if row.turn == seat.seat:
         return max(0, round(row.due - row.began - elapsed(row, now))) if row.due is not None else 0
     return round(_budget(clock, seat.bank))
+
+
+def notice(seconds: float) -> float:
+    """How long before its end a time counts as low: a quarter of it, six hours at most."""
+    return min(float(LOW), seconds / 4)
+
+
+def is_low(row: Row[Any], now: float) -> bool:
+    """Does the time of whoever is on turn run out soon?"""
+    if row.status != "running" or row.due is None:
+        return False
+    return bool(row.due - row.began - elapsed(row, now) <= notice(row.due - row.began))
 
 
 def _budget(clock: Clock, bank: float | None) -> float:

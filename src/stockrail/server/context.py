@@ -7,7 +7,6 @@ import ipaddress
 import re
 from functools import cached_property
 from typing import Any, Final, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -16,7 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from stockrail.core.errors import Unreadable
 from stockrail.locales.l10n import Words
 from stockrail.server import forms, language, operators, people
-from stockrail.server.guard import COOKIE
+from stockrail.server.guard import COOKIE, address
 from stockrail.server.people import Me
 from stockrail.server.problems import Problem
 from stockrail.server.services import Services
@@ -41,6 +40,9 @@ class Context:
         self.me: Me | None = None
         self.sent: list[tuple[str, str]] = []
         """The fields of the form that a browser sent."""
+        query = request.url.query
+        self.path = request.url.path + (f"?{query}" if query else "")
+        """Where the answer's page can be read again."""
         self.cookies: list[tuple[str, str]] = []
         """What the answer sets, whatever it is; an empty value takes a cookie away."""
         self.compressible = True
@@ -201,6 +203,7 @@ def is_nearby(host: str) -> bool:
 
 def local(url: str) -> str:
     """A path of this server; anything else becomes the first page."""
-    parts = urlsplit(url)
-    fine = url.startswith("/") and not url.startswith(("//", "/\\")) and not parts.netloc and "\\" not in url
+    parts = address(url)
+    fine = parts is not None and url.startswith("/") and not url.startswith(("//", "/\\")) and not parts.netloc
+    fine = fine and "\\" not in url
     return url if fine and url.isprintable() else "/"

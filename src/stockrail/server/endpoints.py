@@ -57,8 +57,8 @@ class Endpoint:
     form: type[forms.Form] | None = None
     rate: str = ""
     query: tuple[str, ...] = ()
-    page: Handler | None = None
-    """Makes the page its form stands on, which is shown again where the form is refused."""
+    page: str = ""
+    """The path of the page its form stands on, which is shown again where the form is refused."""
 
     @property
     def limit(self) -> str:
@@ -122,12 +122,13 @@ MENDABLE = (400, 403, 404, 409, 422)
 def _again(endpoint: Endpoint, context: Context, e: Exception) -> Response | None:
     """The page of a form that a browser sent in vain, as it was filled in and with what is wrong."""
     problem = _problem(e) if isinstance(e, (Problem, Unreadable)) else None
-    if endpoint.page is None or context.is_json or not context.sent or problem is None:
+    if not endpoint.page or context.is_json or problem is None:
         return None
-    if problem.status not in MENDABLE:
+    if problem.status not in MENDABLE and problem.code != "bots_alone":
         return None
+    context.path = endpoint.page.format(**context.request.path_params)
     try:
-        page = finished(endpoint.page(context))
+        page = finished(context.request.app.state.pages[endpoint.page](context))
     except (Problem, Unreadable):
         return None  # the page itself cannot be shown: then it is said on a page of its own
     if not isinstance(page, Page):
@@ -135,11 +136,12 @@ def _again(endpoint: Endpoint, context: Context, e: Exception) -> Response | Non
     if isinstance(e, forms.BadField):
         field, text = e.field, context.t("detail.field")
     else:
-        field = field_of(problem.key if isinstance(problem, InvalidField) else problem.code, context.sent)
+        word = problem.key if isinstance(problem, InvalidField) else problem.code
+        field = problem.field or field_of(word, context.sent)
         text = _sentence(context, problem)
     html = context.request.app.state.templates.render(context, page)
     filled = refill(html, context.request.url.path, context.sent, field, text)
-    return None if filled is None else Response(filled, problem.status, media_type="text/html; charset=utf-8")
+    return Response(filled, problem.status, media_type="text/html; charset=utf-8")
 
 
 def respond(context: Context, answer: Answer, status: int = 200) -> Response:
@@ -210,10 +212,10 @@ def refuse(context: Context, e: Exception) -> Response:
     reason = None
     if isinstance(problem, Illegal):
         reason = reason_of(language.words(problem.game, context.lang), problem.refusal)
-    text = reason.text if reason is not None else _sentence(context, problem)
+    text = _sentence(context, problem)
     if context.is_json:
         details = ProblemDetails(
-            status=problem.status, code=problem.code, text=text, field=getattr(problem, "field", ""), reason=reason
+            status=problem.status, code=problem.code, text=text, field=problem.field, reason=reason
         )
         if isinstance(problem, Stale):
             details = _with_missed(context, problem, details)
@@ -233,6 +235,10 @@ def _sentence(context: Context, problem: Problem) -> str:
     """What went wrong; where the database is gone, a reader has lost nothing and a sender nothing was stored of."""
     if isinstance(problem, InvalidField):
         return context.t(f"detail.{problem.key}", **problem.values)
+    if isinstance(problem, Illegal):
+        return language.words(problem.game, context.lang).refusal(problem.refusal)
+    if problem.code == "unreadable" and not context.is_json:  # the detail is for who writes programs
+        return context.t("error.unreadable.text", detail="").strip()
     if problem.code == "closed" and context.request.method == "GET":
         return context.t("error.closed.read")
     return context.t(f"error.{problem.code}.text", **problem.values)

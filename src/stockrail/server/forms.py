@@ -27,6 +27,7 @@ class PlayNow(Form, frozen=True):
     game: str = ""
     seats: Whole = 0
     bot: str = ""
+    practice: Flag = False
     name: str = ""
 
 
@@ -286,6 +287,11 @@ class Delete(Form, frozen=True):
     password: str = ""
 
 
+class Declare(Form, frozen=True):
+    sure: Flag
+    """It cannot be taken back."""
+
+
 class Choose(Form, frozen=True):
     lang: str = ""
     theme: str = ""
@@ -330,7 +336,20 @@ def nested(pairs: list[tuple[str, str]]) -> dict[str, Any]:
     return {k: v for k, v in data.items() if v != "" or k not in _NUMBERS}
 
 
-_NUMBERS = ("seat", "value", "days", "hours", "minutes", "increment", "grace", "absence", "seats", "table", "least")
+_NUMBERS = (
+    "seat",
+    "value",
+    "at",
+    "days",
+    "hours",
+    "minutes",
+    "increment",
+    "grace",
+    "absence",
+    "seats",
+    "table",
+    "least",
+)
 
 
 def flag(value: Flag) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_BODY: Final = 64 * 1024
 LARGEST_FILE: Final = 2 * 1024 * 1024
+LONGEST_LENGTH: Final = 18
+"""Digits of a length that is worth reading."""
 FILES: Final = ("/import",)
 """Where files are sent."""
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -40,6 +42,14 @@ HEADERS: Final = {
 }
 
 
+def address(text: str) -> SplitResult | None:
+    """The parts of an address; None where it is none."""
+    try:
+        return urlsplit(text)
+    except ValueError:
+        return None
+
+
 class Guard:
     """Adds the headers, strips `.json`, and refuses what should not come in."""
 
@@ -62,7 +72,7 @@ class Guard:
     def _refused(self, scope: Scope, headers: Headers) -> str:
         """The code of the problem, or nothing."""
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > _largest(scope):
+        if not length.isdecimal() or len(length) > LONGEST_LENGTH or int(length) > _largest(scope):
             return "too_large"
         return "" if scope["method"] in SAFE or self._is_ours(headers) else "origin"
 
@@ -72,9 +82,9 @@ class Guard:
         if site is not None and site not in ("same-origin", "none"):
             return False
         if origin is not None:
-            site_of = urlsplit(origin)
+            site_of = address(origin)
             ours = {headers.get("host", ""), self._host} - {""}
-            return site_of.scheme in ("http", "https") and site_of.netloc in ours
+            return site_of is not None and site_of.scheme in ("http", "https") and site_of.netloc in ours
         return site is not None or f"{COOKIE}=" not in headers.get("cookie", "")
 
 

@@ -28,4 +28,5 @@ def look(services: Services) -> pages.Health:
         wrong.append("deliveries: nobody empties the outbox")
     if not services.robots.is_working:
         wrong.append("bots: nobody moves for them")
+    wrong += [f"bots: {what}" for what in services.robots.thinkers.wrong()]
     return pages.Health(ok=not wrong, serving=True, wrong=wrong)

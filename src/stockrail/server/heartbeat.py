@@ -20,6 +20,7 @@ from stockrail.server.schema import heartbeat
 
 if TYPE_CHECKING:
     from stockrail.server.store import Store
+    from stockrail.server.threads import Threads
 
 log = logging.getLogger(__name__)
 EVERY: Final = 5.0
@@ -99,11 +100,11 @@ class Heartbeat:
         with self._store.write() as c:
             c.execute(update(heartbeat).where(heartbeat.c.holder == self._me).values(holder=""))
 
-    async def go_on(self) -> None:
+    async def go_on(self, threads: Threads) -> None:
         """Beat until the server ends."""
         while True:
             try:
-                self.beat()
+                await threads.run("beside", self.beat)
             except SQLAlchemyError as e:
                 log.warning("the time could not be counted, and is counted again: %s", getattr(e, "orig", e))
             await asyncio.sleep(EVERY)

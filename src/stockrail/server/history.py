@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from sqlalchemy import ColumnElement, Connection, and_, case, exists, false, func, or_, select, true
 
-from stockrail.server import people, profiles
+from stockrail.server import people, profiles, relations
 from stockrail.server.problems import InvalidField
 from stockrail.server.repository import held_by
 from stockrail.server.schema import accounts, seats, tables
@@ -64,11 +64,11 @@ def mine(c: Connection, account: int, page: int = 1, statuses: Sequence[str] = (
 
 
 def invitations(c: Connection, account: int) -> list[int]:
-    """The tables at which a seat is kept for the account, which has not answered yet."""
+    """The tables at which a seat is kept for the account, which has not answered yet; not of those it keeps away."""
     kept = exists().where(
         seats.c.table == tables.c.id, seats.c.kept_for == account, seats.c.account.is_(None), seats.c.bot.is_(None)
     )
-    wanted = select(tables.c.id).where(kept, tables.c.status.in_(("open", "running")))
+    wanted = select(tables.c.id).where(kept, tables.c.status.in_(("open", "running")), relations.welcome(account))
     return list(c.execute(wanted.order_by(tables.c.created.desc(), tables.c.id.desc()).limit(PER_PAGE)).scalars())
 
 

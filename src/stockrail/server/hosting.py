@@ -59,15 +59,18 @@ def _held(c: Connection, row: Row[Any], seat: Seat) -> Row[Any]:
 def remove(services: Services, me: Me, table: int, seat: Seat) -> None:
     """Take somebody from a seat: it is free again."""
     with _hosted(services, me, table) as (c, row):
-        sitting = _held(c, row, seat)
-        _free(services, c, row, sitting)
-        audit.record(c, "remove", me, table, sitting.account, sitting.name)
+        _remove(c, row, me, _held(c, row, seat))
 
 
-def _free(services: Services, c: Connection, row: Row[Any], sitting: Row[Any]) -> None:
+def _remove(c: Connection, row: Row[Any], me: Me, sitting: Row[Any]) -> None:
+    _free(c, row, sitting)
+    audit.record(c, "remove", me, row.id, sitting.account, sitting.name)
+
+
+def _free(c: Connection, row: Row[Any], sitting: Row[Any]) -> None:
     """Nobody sits there; in a running game the seat keeps its name until somebody takes it."""
     if row.status == "running":
-        replace_person(services, c, row, sitting, PERSON)
+        replace_person(c, row, sitting, PERSON)
         change_table(c, row.id, proposal=None)
     else:
         change_seat(c, row.id, sitting.seat, account=None, bot=None, kept_for=None, stand_in=None, left=False, name="")
@@ -77,19 +80,18 @@ def replace(services: Services, me: Me, table: int, seat: Seat, by: str) -> None
     """A bot takes a seat over, or an account that is named finds it kept."""
     with _hosted(services, me, table) as (c, row):
         sitting = _held(c, row, seat)
-        names = [s.name for s in seated(c, table) if s.seat != seat]
-        _free(services, c, row, sitting)
-        if by.startswith("bot:"):
+        if by == PERSON:
+            _remove(c, row, me, sitting)
+        elif by.startswith("bot:"):
             bot = by.removeprefix("bot:")
             bots.find(row.game, bot)
-            called = tables.unlike(bot.capitalize(), names)
+            called = tables.unlike(bot.capitalize(), [s.name for s in seated(c, table) if s.seat != seat])
+            _free(c, row, sitting)
             change_seat(c, table, seat, bot=bot, left=False, name=called)
-        elif by == PERSON:
-            called = "—"
+            audit.record(c, "replace", me, table, sitting.account, sitting.name, called)
+            tables.begin_if_ready(services, c, table)
         else:
             raise Unreadable("a seat is replaced by bot:<name> or by person")
-        audit.record(c, "replace", me, table, sitting.account, sitting.name, called)
-        tables.begin_if_ready(services, c, table)
 
 
 def pause(services: Services, me: Me, table: int, paused: bool) -> None:
@@ -146,7 +148,7 @@ def edit(services: Services, me: Me, table: int, options: Mapping[str, str], tit
         changed = [k for k, v in game.options_chosen.items() if json.loads(row.options).get(k) != v]
         values = {"options": chosen, "revision": game.revision, "title": tables.clean_title(title), "open": is_open}
         change_table(c, table, **values)
-        audit.record(c, "options", me, table, detail=", ".join(changed) or "—")
+        audit.record(c, "options", me, table, detail=" ".join(changed))
 
 
 def unsay(services: Services, me: Me, table: int, line: int) -> None:
@@ -163,9 +165,9 @@ def unsay(services: Services, me: Me, table: int, line: int) -> None:
     services.changed(table)
 
 
-def close(services: Services, me: Me, table: int) -> None:
+def close(services: Services, me: Me, table: int, *, before: bool = False) -> None:
     """End a table, begun or not; nothing of it counts."""
-    with _hosted(services, me, table) as (c, _):
+    with _hosted(services, me, table, before=before) as (c, _):
         close_in(c, me, table)
 
 

@@ -9,10 +9,10 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 import stockrail
-from stockrail.core.errors import Diverged, StockrailError
+from stockrail.core.errors import Diverged, Flaw, Unreadable
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
-from stockrail.core.rng import Rng
+from stockrail.core.rng import dice
 from stockrail.server import language, repository
 from stockrail.server.clocks import Clock
 from stockrail.server.matches import LoadedMatch, Start
@@ -39,20 +39,19 @@ class Unimportable(Problem):
 
 def read(text: str, at: int | None, lang: str) -> Match:
     """The match of a file, or where it goes wrong and what to do then."""
+    words = language.words("core", lang)
     seats = _SEATS.search(text[:2000])
     if seats is not None and (len(seats[1]) > 3 or int(seats[1]) > MOST_SEATS):
-        raise Unimportable("seats")
+        raise Unimportable(words.flaw(Flaw("header_number", field="seats")))
     try:
         return stockrail.loads(text, at)
     except Diverged as e:
-        why = e.why
-        if e.refusal is not None:
-            why += f": {language.words(e.good.game.name, lang, list(e.good.names)).refusal(e.refusal)}"
-        raise Unimportable(f"{e.place}: {why}", len(e.good.entries)) from None
-    except StockrailError as e:
-        raise Unimportable(str(e)) from None
-    except Exception as e:  # a file that somebody else wrote may be wrong in ways nobody has thought of
-        raise Unimportable(type(e).__name__) from None
+        title = language.words(e.good.game.name, lang, list(e.good.names))
+        raise Unimportable(title.diverged(e), len(e.good.entries)) from None
+    except Unreadable as e:
+        raise Unimportable(words.flaw(e)) from None
+    except Exception:  # a file that somebody else wrote may be wrong in ways nobody has thought of
+        raise Unimportable(words.text("flaw.other")) from None
 
 
 def keep(services: Services, me: Me, match: Match) -> int:
@@ -60,7 +59,7 @@ def keep(services: Services, me: Me, match: Match) -> int:
     again = Match.blank(match.game, match.seats, match.seed, match.names, match.at(0).state)
     for entry in match.line():
         again.replay(entry.seat, entry.action)
-    start = Start(match.at(0).state, Rng(match.seed))
+    start = Start(match.at(0).state, dice(match.seed))
     seats = [{"account": me.id, "name": name, "bot": None, "bank": None, "kept_for": None} for name in match.names]
     with services.store.write() as c:
         table = repository.add_table(c, _values(me, match), seats)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, select
 
-from stockrail.server import notify, profiles, relations
+from stockrail.server import audit, notify, profiles, relations
 from stockrail.server.problems import Problem
 from stockrail.server.repository import change_seat, held_by, locked, seated
 from stockrail.server.schema import seats, tables
@@ -32,6 +32,8 @@ def invite(services: Services, me: Me, table: int, other: int) -> int:
             raise Problem("nothing")
         if relations.are_apart(c, other, [me.id, row.host, *(s.account for s in people)]):
             raise Problem("not_invited")
+        if person.banned is not None or (me.id != row.host and audit.is_removed(c, table, other)):
+            raise Problem("not_invited")
         if not profiles.may_see(c, person, me.id, "invites"):
             raise Problem("not_invited")
         free = [s.seat for s in people if s.account is None and s.bot is None and s.kept_for is None]
@@ -39,6 +41,7 @@ def invite(services: Services, me: Me, table: int, other: int) -> int:
             raise Problem("full")
         change_seat(c, table, free[-1], kept_for=other, name=person.name)
         notify.invitation(services, c, row, me, other)
+        audit.record(c, "invite", me, table, other, person.name)
         services.store.announce(c, table)
         services.store.announce(c, other, ACCOUNT)
     services.changed(table)
@@ -56,6 +59,7 @@ def withdraw(services: Services, me: Me, table: int, seat: int) -> None:
         if not kept:
             raise Problem("nothing")
         change_seat(c, table, seat, kept_for=None, name="")
+        audit.record(c, "withdraw", me, table, whom=kept[0].name)
         services.store.announce(c, table)
     services.changed(table)
 

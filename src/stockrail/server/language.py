@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Final, Literal
 
-from babel.units import format_unit
+from babel.dates import format_timedelta
 
 from stockrail.locales.l10n import LANGUAGES, RIGHT_TO_LEFT, Words, domain, in_digits
 from stockrail.server.pages import Language
 
+_Unit = Literal["day", "hour", "minute", "second"]
 LANGS = [Language(code=c, name=n, dir="rtl" if c in RIGHT_TO_LEFT else "ltr") for c, n in LANGUAGES.items()]
 
 
@@ -43,17 +46,23 @@ def _accepted(header: str) -> list[str]:
     return [tag for _, tag in sorted(ranked, key=lambda pair: pair[0])]
 
 
-UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+UNITS: Final[Mapping[_Unit, int]] = {"day": 86_400, "hour": 3_600, "minute": 60, "second": 1}
 
 
 def span(seconds: int, lang: str) -> str:
     """A number of seconds in words, exactly: 1 hour 30 minutes."""
     parts: list[str] = []
-    for unit, size in UNITS:
+    for unit, size in UNITS.items():
         count, seconds = divmod(seconds, size)
         if count:
-            parts.append(format_unit(count, f"duration-{unit}", "long", locale=lang))
-    return in_digits(" ".join(parts) or format_unit(0, "duration-minute", "long", locale=lang), lang)
+            parts.append(_counted(count, unit, lang))
+    return in_digits(" ".join(parts) or _counted(0, "minute", lang), lang)
+
+
+def _counted(count: int, unit: _Unit, lang: str) -> str:
+    """So many of one unit, however many: Babel's units of measure have no Persian days."""
+    whole = timedelta(seconds=count * UNITS[unit])
+    return format_timedelta(whole, granularity=unit, threshold=10**9, locale=lang)
 
 
 def countdown(seconds: int, lang: str) -> str:

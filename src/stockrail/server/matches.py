@@ -25,7 +25,7 @@ from stockrail.core.game import Game
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import resolve
-from stockrail.core.rng import Rng
+from stockrail.core.rng import Rng, dice
 from stockrail.server import positions, repository
 from stockrail.server.line import Line
 from stockrail.server.positions import StoredPosition, Unsound, state_of
@@ -65,7 +65,7 @@ class LoadedMatch:
 
     def start(self) -> Start:
         """Where the next move begins."""
-        return Start(self.match.state.clone(), Rng(self.match.rng))
+        return Start(self.match.state.clone(), dice(self.match.rng))
 
 
 @dataclass(slots=True)
@@ -87,7 +87,7 @@ class Start:
             game.apply(self.state, entry.action, entry.seat)
             yield self._here(game, n)
         if new:
-            yield Start(loaded.match.state, Rng(loaded.match.rng))._here(game, loaded.n)
+            yield Start(loaded.match.state, dice(loaded.match.rng))._here(game, loaded.n)
 
     def _here(self, game: Game, n: int) -> StoredPosition:
         return StoredPosition(n, game.dump(self.state), self.rng.state, game.revision)

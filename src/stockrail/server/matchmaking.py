@@ -63,7 +63,7 @@ def find(services: Services, me: Me, wish: Wish) -> int:
         try:
             join(services, me, table)
         except Problem as e:
-            if e.code not in ("full", "over", "not_welcome"):
+            if e.code not in ("full", "over", "not_welcome", "removed"):
                 raise
         else:
             return int(table)
@@ -105,8 +105,7 @@ def _plan(me: Me, wish: Wish) -> Plan:
     sizes = titles.title(wish.game).players
     size = wish.size or (3 if 3 in sizes else sizes[0])
     most = wish.size or min(4, sizes[-1])
-    bot = next((b for b in bots.opponents(wish.game) if b != "random"), "random")
     terms = LIVE if wish.pace == "live" else DAYS
-    clock = Clock(terms.kind, terms.seconds, terms.then, bot)
+    clock = Clock(terms.kind, terms.seconds, terms.then, bots.usual(wish.game))
     least = size if size < most else None
     return Plan(wish.game, ["me"] + ["open"] * (most - 1), me, clock=clock, least=least, eager=True)

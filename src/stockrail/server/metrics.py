@@ -32,6 +32,9 @@ class Metrics:
             buckets=BUCKETS,
             registry=self._registry,
         )
+        self.replaced = Counter(
+            "stockrail_bots_replaced", "Decisions taken by a simpler bot", ["bot"], registry=self._registry
+        )
         self._gauges = {
             "streams": self._gauge("streams", "Open streams of this process"),
             "bots": self._gauge("robots_at_work", "Tables at which a robot of this process is at work"),

@@ -19,7 +19,7 @@ from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry
 from stockrail.core.rules import Refusal
-from stockrail.server import clocks, event_codec, notify, orders, ratings, repository, rests, table_log
+from stockrail.server import clocks, event_codec, notify, orders, ratings, repeats, repository, rests, table_log
 from stockrail.server.line import Made
 from stockrail.server.matches import LoadedMatch, write_positions
 from stockrail.server.positions import StoredPosition
@@ -79,7 +79,7 @@ def play(services: Services, move: Move) -> Stored:
             if loaded.n != move.n and not (wish and _is_unambiguous(c, move, people)):
                 raise Stale(move.table, move.n, loaded.n, move.seat)
             with _refusals(row.game):
-                change = _wished(c, row, people, loaded, move, wish) if wish else _played(loaded, move)
+                change = _wished(c, row, people, loaded, move, wish) if wish else _played(c, loaded, move)
             stored = record(services, c, row, people, change, move)
     except (Problem, IllegalAction):
         raise
@@ -124,8 +124,10 @@ def _is_unambiguous(c: Connection, move: Move, people: list[Row[Any]]) -> bool:
     return is_alone(people) and bool(later) and {e.seat for e in later} <= bots
 
 
-def _played(loaded: LoadedMatch, move: Move) -> Change:
+def _played(c: Connection, loaded: LoadedMatch, move: Move) -> Change:
     action = read(loaded.game, move.do)
+    if (refusal := repeats.refusal_of(c, loaded, move.seat, action)) is not None:
+        raise IllegalAction(refusal)
     loaded = loaded.successor()
     start = loaded.start()
     new = loaded.match.play(action, move.seat)

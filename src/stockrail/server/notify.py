@@ -8,7 +8,7 @@ import logging
 import re
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, insert, select, update
 
 from stockrail import extras
 from stockrail.core.ids import Seat
-from stockrail.server import alerts, language, repository
+from stockrail.server import alerts, clocks, language, relations, repository
 from stockrail.server.addresses import is_usable, target
 from stockrail.server.problems import InvalidField
 from stockrail.server.schema import accounts, channels, outbox, tables
@@ -41,7 +41,10 @@ GIVE_UP: Final = 20.0
 SENDER: Final = (sys.executable, "-m", "stockrail.server.deliver")
 SENDERS: Final = 4
 """Sending processes at a time."""
-LOW: Final = 6 * 3600.0
+RESET: Final = "reset"
+"""What a letter with a link for a new password is about."""
+LINK_VALID: Final = 3_600.0
+"""Seconds such a link works."""
 
 
 def need_sender() -> None:
@@ -107,12 +110,7 @@ def low_time(
 ) -> None:
     """Whose clock has so many seconds left is told a while before it is down, if they have not moved by then."""
     told = {s.account for s in people if s.seat == seat and s.account is not None and not s.left}
-    _tell(services, c, row, told, "low", now + left - notice(left), n)
-
-
-def notice(seconds: float) -> float:
-    """How long before its end a time counts as low: a quarter of it, six hours at most."""
-    return min(LOW, seconds / 4)
+    _tell(services, c, row, told, "low", now + left - clocks.notice(left), n)
 
 
 def proposal(services: Services, c: Connection, row: Row[Any], told: set[int], name: str) -> None:
@@ -121,9 +119,10 @@ def proposal(services: Services, c: Connection, row: Row[Any], told: set[int], n
 
 
 def mention(services: Services, c: Connection, row: Row[Any], people: list[Row[Any]], account: int, text: str) -> None:
-    """Those whose name stands behind an @ in a line of chat are told."""
+    """Those whose name stands behind an @ in a line of chat are told, unless they do not want to hear who wrote it."""
     name = next(s.name for s in people if s.account == account)
     told = {s.account for s in people if s.account not in (None, account) and is_named(s.name, text)}
+    told -= relations.deaf_to(c, account)
     _tell(services, c, row, told, "mention", time.time() + services.settings.patience, row.n, name=name, line=text)
 
 
@@ -216,9 +215,9 @@ class Postman:
         async with self._round:
             if len(self._sending) >= SENDERS:
                 await asyncio.wait(self._sending, return_when=asyncio.FIRST_COMPLETED)
-            letters = self._taken(now)
+            letters = await self._services.threads.run("beside", self._taken, now)
             if letters:
-                report = partial(self._settle, now)
+                report = partial(self._services.threads.run, "beside", self._settle, now)
                 task = asyncio.create_task(send(self._services.settings, letters, report, command=self.command))
                 self._sending.add(task)
                 task.add_done_callback(self._sending.discard)
@@ -243,7 +242,7 @@ class Postman:
     def _judge(self, c: Connection, letter: Row[Any], now: float) -> dict[str, Any]:
         """What changes about a letter that is not to be sent now: nobody needs it any more, or not yet."""
         if letter.table is None:
-            return {}
+            return {"state": "dropped"} if letter.alert == RESET and now - letter.at > LINK_VALID else {}
         row = c.execute(select(tables).where(tables.c.id == letter.table)).one()
         if row.status == "closed" or letter.account in self._services.hub.here(letter.table):
             return {"state": "dropped"}
@@ -251,7 +250,7 @@ class Postman:
             return {"state": "dropped"}
         if letter.alert == "low" and letter.tries == 0 and row.due is not None:
             served = self._services.heartbeat.now() if row.stopped is None else row.stopped
-            early = row.due - served - notice(row.due - row.began)
+            early = row.due - served - clocks.notice(row.due - row.began)
             return {"due": now + early} if early > 0 else {}  # the clock was stopped or set anew in the meantime
         return {}
 
@@ -265,6 +264,9 @@ class Postman:
             self._mark(letter.id, tries=tries, error=error, due=now + FIRST_RETRY * 4 ** (tries - 1))
 
     def _mark(self, key: int, **values: Any) -> None:
+        """Change a letter; what it said is kept no longer than until it is done with."""
+        if "state" in values:
+            values["body"] = ""
         with self._services.store.write() as c:
             c.execute(update(outbox).where(outbox.c.id == key).values(**values))
 
@@ -286,7 +288,7 @@ def _is_moot(row: Row[Any], letter: Row[Any]) -> bool:
 async def send(
     settings: Settings,
     letters: list[Row[Any]],
-    report: Callable[[Row[Any], str], None],
+    report: Callable[[Row[Any], str], Awaitable[None]],
     seconds: float = GIVE_UP,
     command: Sequence[str] = SENDER,
 ) -> None:
@@ -294,7 +296,7 @@ async def send(
     waiting = {letter.id: letter for letter in letters}
     for letter in letters:
         if not is_usable(settings, letter.kind, letter.address):
-            report(waiting.pop(letter.id), UNUSABLE)
+            await report(waiting.pop(letter.id), UNUSABLE)
     if not waiting:
         return
     jobs = [_job(settings, letter, seconds) for letter in waiting.values()]
@@ -303,11 +305,11 @@ async def send(
         async with asyncio.timeout(seconds), _sender(command, jobs) as lines:
             async for line in lines:
                 key, error = json.loads(line)
-                report(waiting.pop(key), error)
+                await report(waiting.pop(key), error)
     except TimeoutError:
         rest = "timeout"
     for letter in waiting.values():
-        report(letter, rest)
+        await report(letter, rest)
 
 
 def _job(settings: Settings, letter: Row[Any], seconds: float) -> dict[str, Any]:

@@ -89,7 +89,8 @@ def find_deliveries(c: Connection, state: str = "", page: int = 0) -> tuple[list
 
 def find_acts(c: Connection, page: int = 0) -> tuple[list[Row[Any]], bool]:
     """The audit, the latest act first."""
-    return _piece(c, select(acts).order_by(acts.c.id.desc()), page)
+    wanted = select(acts, tables.c.game).outerjoin(tables, tables.c.id == acts.c.table)
+    return _piece(c, wanted.order_by(acts.c.id.desc()), page)
 
 
 def find_reports(c: Connection, page: int = 0) -> tuple[list[Row[Any]], bool]:
@@ -143,7 +144,9 @@ def ban(c: Connection, store: Store, by: Me | None, account: int) -> list[int]:
         audit.record(c, "ban", by, person=account, whom=row.name)
     for kind in (sessions, tokens, resets):
         c.execute(delete(kind).where(kind.c.account == account))
-    c.execute(update(outbox).where(outbox.c.account == account, outbox.c.state == "waiting").values(state="dropped"))
+    c.execute(
+        update(outbox).where(outbox.c.account == account, outbox.c.state == "waiting").values(state="dropped", body="")
+    )
     hosted = select(tables.c.id).where(tables.c.host == account, tables.c.status == "open")
     held = sorted({*repository.unfinished(c, account), *c.execute(hosted).scalars()})
     _stand_up(c, account)

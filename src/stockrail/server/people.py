@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import Connection, Row, Table, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Table, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.names import clean_name, skeleton
@@ -34,6 +34,7 @@ from stockrail.server.schema import (
     resets,
     seats,
     sessions,
+    table_log,
     tables,
     tokens,
 )
@@ -47,8 +48,6 @@ FEWEST_GUESSES: Final = 1_000_000
 """A program that may try ten a minute needs two months for as many."""
 LONGEST_JUDGED: Final = 72
 """Characters by which a password is judged: judging longer ones would take long."""
-UNSEEN: Final = 10
-"""Signs of a folded name that nobody sees, at most."""
 SEEN_EVERY: Final = 300.0
 """Seconds between two notes of when a session was last used."""
 _HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
@@ -192,10 +191,7 @@ def find_like(c: Connection, name: str) -> Row[Any] | None:
     exact = find(c, name)
     if exact is not None:
         return exact
-    shape = skeleton(clean_name(name))
-    about_as_long = func.length(accounts.c.login).between(len(shape), len(shape) + UNSEEN)
-    known = c.execute(select(accounts).where(about_as_long))
-    return next((row for row in known if skeleton(row.name) == shape), None)
+    return c.execute(select(accounts).where(accounts.c.shape == skeleton(clean_name(name))).limit(1)).one_or_none()
 
 
 def refuse_taken(c: Connection, name: str, me: Me | None = None) -> None:
@@ -224,7 +220,7 @@ def make_guest(c: Connection, name: str, lang: str) -> int:
 
 def make_account(c: Connection, name: str, hashed: str, email: str, lang: str, guest: int | None) -> int:
     """A new account, or a guest's who keeps the seats and becomes one."""
-    values = {"name": clean_name(name), "login": fold(name), "password": hashed, "email": clean_email(email)}
+    values = _called(name) | {"password": hashed, "email": clean_email(email)}
     refuse_taken(c, name)
     if skeleton(values["name"]) in _guests():
         raise Problem("taken", name=values["name"])
@@ -243,8 +239,13 @@ def rename(c: Connection, me: Me, name: str) -> None:
     refuse_taken(c, name, me)
     if not me.guest and skeleton(clean_name(name)) in _guests():
         raise Problem("taken", name=clean_name(name))
-    login = None if me.guest else fold(name)
-    c.execute(update(accounts).where(accounts.c.id == me.id).values(name=clean_name(name), login=login))
+    values = {"name": clean_name(name)} if me.guest else _called(name)
+    c.execute(update(accounts).where(accounts.c.id == me.id).values(**values))
+
+
+def _called(name: str) -> dict[str, str]:
+    """What is kept of an account's name: as it is written, what makes it the same, and what it looks like."""
+    return {"name": clean_name(name), "login": fold(name), "shape": skeleton(clean_name(name))}
 
 
 def clean_email(email: str) -> str:
@@ -271,7 +272,8 @@ def erase(c: Connection, account: int) -> None:
     c.execute(
         update(seats).where(seats.c.kept_for == account, seats.c.account.is_(None)).values(kept_for=None, name="")
     )
+    c.execute(update(table_log).where(table_log.c.account == account).values(name=""))
     c.execute(update(audit).where(audit.c.by == account).values(name=""))
     c.execute(update(audit).where(audit.c.person == account).values(whom=""))
-    blank = {"name": "", "login": None, "password": None, "email": "", "gone": True, "operator": False}
+    blank = {"name": "", "login": None, "shape": None, "password": None, "email": "", "gone": True, "operator": False}
     c.execute(update(accounts).where(accounts.c.id == account).values(**blank))

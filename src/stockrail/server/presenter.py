@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row
 
 from stockrail import views
-from stockrail.core.actions import Action, Pass
+from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
 from stockrail.core.game import Game
@@ -19,7 +19,19 @@ from stockrail.core.match import Undo
 from stockrail.core.rules import Refusal
 from stockrail.core.view import View
 from stockrail.locales.l10n import Words
-from stockrail.server import cards, clocks, event_codec, language, listing, log_pages, offered, pages, table_log
+from stockrail.server import (
+    advice,
+    cards,
+    clocks,
+    event_codec,
+    language,
+    listing,
+    log_pages,
+    named,
+    offered,
+    pages,
+    table_log,
+)
 from stockrail.server.concerns import concerned
 from stockrail.server.matches import LoadedMatch, frozen, game_of, is_known
 from stockrail.server.problems import Frozen, Problem
@@ -36,6 +48,11 @@ def reason_of(words: Words, refusal: Refusal) -> pages.Reason:
     """A refusal as the page shows it."""
     values = {k: list(v) if isinstance(v, tuple) else v for k, v in refusal.values}
     return pages.Reason(rule=refusal.rule.id, ref=refusal.rule.section, values=values, text=words.refusal(refusal))
+
+
+def cells(found: Iterable[views.Cell]) -> list[pages.SheetCell]:
+    """Cells of a sheet or lines of a preview."""
+    return [pages.SheetCell(text=x.text, entry=x.entry, mark=x.mark) for x in found]
 
 
 @dataclass
@@ -139,6 +156,16 @@ class TablePresenter:
         return language.words(self.row.game, self.lang, self.names)
 
     @cached_property
+    def named(self) -> list[pages.Named]:
+        """Who sits on the seats, with their pages."""
+        return [pages.Named(name=self.names[s.seat], url=_page_of(s, self.row.game)) for s in self.people]
+
+    @cached_property
+    def _marked(self) -> Words:
+        """The same words with marks for names."""
+        return language.words(self.row.game, self.lang, [named.mark(s.seat) for s in self.people])
+
+    @cached_property
     def web(self) -> Words:
         return language.words("web", self.lang)
 
@@ -194,6 +221,7 @@ class TablePresenter:
                 url=_page_of(s, self.row.game),
                 kind=_kind(s),
                 bot=s.bot or s.stand_in,
+                program=s.program,
                 you=s.seat in self.mine,
                 turn=self.row.status == "running" and self.row.turn == s.seat,
                 here=s.account in here,
@@ -251,6 +279,7 @@ class TablePresenter:
         shown = self.shown if board or drawings else None
         view = shown.match.view(self.seat) if shown is not None else None
         legal = self._legal(loaded, view) if loaded is not None else []
+        ask = self._ask(loaded, legal)
         return pages.Now(
             n=self.row.n,
             status=self.row.status,
@@ -259,10 +288,12 @@ class TablePresenter:
             turn=self.turn,
             actors=self._actors(loaded),
             plates=self.plates(),
-            ask=self._ask(loaded, legal),
-            notices=self._notices(loaded),
+            ask=ask,
+            notices=[n for n in self._notices(loaded) if n.text not in ask],
             legal=legal,
             complete=complete,
+            can_hint=bool(legal) and advice.is_offered(self),
+            ready=self._ready(loaded, view) if drawings and not complete else None,
             sentences=offered.sentences(self.words, legal),
             kinds=offered.kinds(self.words, legal),
             board=view.json() if view is not None and board else None,
@@ -315,6 +346,23 @@ class TablePresenter:
         """A move that is not in the list, as the list would show it."""
         return offered.Offered(self.words, self.pictures, self.loaded.match.view(self.seat)).move(action)
 
+    def preview(self, action: Action, view: View) -> pages.Preview:
+        """What a move would lead to, as far as the reader can know."""
+        if self.pictures is None or self.seat is None:
+            return pages.Preview(text="", lines=[], layers={})
+        found = self.pictures.preview(view, action, self.words)
+        is_legal = self.loaded.game.check(self.loaded.match.state, self.seat, action) is None
+        text = self.move(action).text if is_legal else ""
+        return pages.Preview(text=text, lines=cells(found.lines), layers=dict(found.layers))
+
+    def _ready(self, loaded: LoadedMatch | None, view: View | None) -> pages.Preview | None:
+        """What the move that stands ready would lead to: the page need not ask for it."""
+        if loaded is None or view is None or self.seat is None:
+            return None
+        options = loaded.match.legal_for(self.seat).options
+        best = next((o for o in options if not isinstance(o, (Pass, Span))), None)
+        return self.preview(best, view) if best is not None else None
+
     def _ask(self, loaded: LoadedMatch | None, legal: list[pages.Move]) -> str:
         if self.why_frozen is not None:
             return self.web.text("error.frozen")
@@ -327,7 +375,9 @@ class TablePresenter:
             done = [move.action["do"] for move in legal] == [Pass.verb]
             asked = self.web.text("ask.done") if done else self.words.ask(questions[0])
             return " ".join(filter(None, (asked, self._reminder(loaded))))
-        return self.web.text("ask.other", name=self.names[self.row.turn])
+        asked = self.people[self.row.turn]
+        free = asked.account is None and asked.bot is None
+        return self.web.text("ask.free" if free else "ask.other", name=self.names[self.row.turn])
 
     def _notices(self, loaded: LoadedMatch | None) -> list[pages.NoticeCard]:
         """What the reader should not overlook."""
@@ -372,7 +422,8 @@ class TablePresenter:
     # ------------------------------------------------------------ the log
 
     def _rows(self, since: int) -> list[Row[Any]]:
-        return entries_since(self.c, self.row.id, since)
+        """The entries after `since`, as far as the table's row goes: a later one may have been stored in between."""
+        return [e for e in entries_since(self.c, self.row.id, since) if e.n <= self.row.n]
 
     def log(self, since: int = 0) -> list[pages.LogLine]:
         """The log after entry `since` in the reader's words, with what happened to the table since then."""
@@ -411,7 +462,8 @@ class TablePresenter:
     def _line(self, row: Row[Any], e: Event, first: Event, undone: bool) -> pages.LogLine:
         own = e.kind if e.kind == "automatic" or row.action == Undo.verb else ""
         about = [str(row.seat)] if own else concerned(e, first, row.seat, row.action)
-        text = self.web.text(f"log.{own}", name=self.names[row.seat]) if own else self.words.event(e)
+        said = self.web.text(f"log.{own}", name=named.mark(row.seat)) if own else self._marked.event(e)
+        text, parts = named.read(said, self.named, self.words)
         return pages.LogLine(
             n=row.n,
             id=None,
@@ -423,6 +475,7 @@ class TablePresenter:
             ref=e.rule.section if e.rule else None,
             undone=undone,
             at=int(row.at),
+            parts=parts,
         )
 
     def update(self, since: int, chat: list[pages.ChatLine]) -> pages.Update:
@@ -437,6 +490,7 @@ class TablePresenter:
             chat=chat,
             plates=self.plates(),
             proposal=cards.proposal_card(self),
+            rematch=cards.rematch_of(self),
             clock=cards.clock_state(self),
             happened=table_log.lines(self, since),
             waiting=waiting(self.c, self.account) if self.account is not None and self.mine else None,
@@ -447,7 +501,7 @@ def _page_of(seat: Row[Any], game: str) -> str:
     """Where to read about who sits there."""
     if seat.bot is not None:
         return f"/bots/{game}/{seat.bot}"
-    who = seat.account or seat.kept_for
+    who = seat.account or seat.kept_for or seat.former
     return f"/people/{who}" if who is not None and seat.name else ""
 
 

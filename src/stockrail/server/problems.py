@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
@@ -15,7 +15,9 @@ CODES: Final = {
     "invite_only": 403,
     "not_welcome": 403,
     "not_invited": 403,
+    "removed": 403,
     "sealed": 403,
+    "hints": 403,
     "private": 403,
     "sign_in": 401,
     "password": 403,
@@ -54,6 +56,9 @@ CODES: Final = {
 class Problem(Exception):
     """A request that cannot be carried out; nothing has changed."""
 
+    field = ""
+    """The field of the form it is about, where only the sender's words tell which."""
+
     def __init__(self, code: str, **values: Any) -> None:
         super().__init__(code)
         self.code, self.status, self.values = code, CODES[code], values
@@ -65,6 +70,11 @@ class InvalidField(Problem):
     def __init__(self, key: str, **values: Any) -> None:
         super().__init__("unreadable", **values)
         self.key = key
+
+    def at(self, field: str) -> Self:
+        """The same, naming the field."""
+        self.field = field
+        return self
 
 
 class Illegal(Problem):

@@ -24,10 +24,10 @@ COUNTED: Final = and_(tables.c.status == "over", ~tables.c.hot, ~tables.c.practi
 
 
 def may_see(c: Connection, person: Row[Any], reader: int | None, what: What) -> bool:
-    """Does a person let the reader see something of theirs?  Everybody sees their own."""
+    """Does a person let the reader see something of theirs?  Everybody sees their own; of the banned nobody does."""
     if reader == person.id:
         return True
-    if relations.has(c, person.id, reader, "block"):
+    if person.banned is not None or relations.has(c, person.id, reader, "block"):
         return False
     audience = getattr(person, what)
     return audience == "everyone" or (audience == "friends" and relations.has(c, person.id, reader, "friend"))
@@ -36,13 +36,14 @@ def may_see(c: Connection, person: Row[Any], reader: int | None, what: What) -> 
 def showing(reader: int | None, what: What) -> ColumnElement[bool]:
     """The same as a condition on `accounts`."""
     column = accounts.c[what]
+    here = accounts.c.banned.is_(None)
     if reader is None:
-        return column == "everyone"
+        return and_(here, column == "everyone")
     theirs = (relation_rows.c.account == accounts.c.id, relation_rows.c.other == reader)
     friend = exists().where(*theirs, relation_rows.c.kind == "friend")
     blocked = exists().where(*theirs, relation_rows.c.kind == "block")
     allowed = or_(column == "everyone", and_(column == "friends", friend))
-    return or_(accounts.c.id == reader, and_(allowed, ~blocked))
+    return or_(accounts.c.id == reader, and_(here, allowed, ~blocked))
 
 
 def find(c: Connection, account: int) -> Row[Any]:
@@ -175,14 +176,28 @@ def reliability(c: Connection, account: int) -> Reliability:
 # ---------------------------------------------------------------- lists of people
 
 
-def ranking(c: Connection, game: str, reader: int | None, most: int, skip: int) -> tuple[list[Row[Any]], int]:
-    """Registered people and bots by their level at a title, as far as they show it, and how many there are."""
+Ranked = Literal["all", "people", "bots"]
+RANKED: Final[tuple[Ranked, ...]] = ("all", "people", "bots")
+"""Who stands in a ranking; accounts of programs are bots."""
+
+
+def _ranked(who: Ranked) -> list[Any]:
+    is_bot = or_(rating_rows.c.bot.is_not(None), accounts.c.program)
+    return [] if who == "all" else [is_bot if who == "bots" else ~is_bot]
+
+
+def ranking(
+    c: Connection, game: str, who: Ranked, reader: int | None, most: int, skip: int
+) -> tuple[list[Row[Any]], int]:
+    """Registered people, bots or both by their level at a title, as far as they show it, and how many there are."""
     shown = or_(
         rating_rows.c.bot.is_not(None),
         and_(accounts.c.login.is_not(None), ~accounts.c.gone, showing(reader, "show_rating"), not_blocked_by(reader)),
     )
-    joined = select(rating_rows, accounts.c.name).outerjoin(accounts, accounts.c.id == rating_rows.c.account)
-    joined = joined.where(rating_rows.c.game == game, shown)
+    joined = select(rating_rows, accounts.c.name, accounts.c.program).outerjoin(
+        accounts, accounts.c.id == rating_rows.c.account
+    )
+    joined = joined.where(rating_rows.c.game == game, shown, *_ranked(who))
     total = int(c.execute(select(func.count()).select_from(joined.subquery())).scalar_one())
     ordered = joined.order_by(rating_rows.c.level.desc(), rating_rows.c.id)
     return list(c.execute(ordered.limit(most).offset(skip))), total
@@ -191,6 +206,7 @@ def ranking(c: Connection, game: str, reader: int | None, most: int, skip: int) 
 def named(c: Connection, word: str, reader: int | None, most: int, skip: int) -> tuple[list[Row[Any]], int]:
     """Registered people whose name has the word in it, and how many there are."""
     like = accounts.c.login.contains(word.casefold(), autoescape=True)
-    found = select(accounts).where(accounts.c.login.is_not(None), ~accounts.c.gone, like, not_blocked_by(reader))
+    here = (accounts.c.login.is_not(None), ~accounts.c.gone, accounts.c.banned.is_(None))
+    found = select(accounts).where(*here, like, not_blocked_by(reader))
     total = int(c.execute(select(func.count()).select_from(found.subquery())).scalar_one())
     return list(c.execute(found.order_by(accounts.c.login).limit(most).offset(skip))), total

@@ -217,14 +217,15 @@ def _carry_out(services: Services, c: Connection, row: Row[Any], people: list[Ro
     elif proposal.kind == "undo" and proposal.seat is not None:
         undo_by_leave(services, c, row, people, proposal.seat, proposal.n)
     elif proposal.seat is not None:
-        replace_person(services, c, row, people[proposal.seat], proposal.by)
+        replaced = "replaced.person" if proposal.by == PERSON else "replaced.bot"
+        table_log.add(services, c, row, replaced, people[proposal.seat])
+        replace_person(c, row, people[proposal.seat], proposal.by)
 
 
-def replace_person(services: Services, c: Connection, row: Row[Any], seat: Row[Any], by: str) -> None:
+def replace_person(c: Connection, row: Row[Any], seat: Row[Any], by: str) -> None:
     """A bot takes a seat over, or it is free for another person; who sat there is remembered."""
     bot = by.removeprefix("bot:") if by != PERSON else None
     empty: dict[str, Any] = {"account": None, "stand_in": None, "absent": False, "skipped": None, "left_how": ""}
     change_seat(c, row.id, seat.seat, bot=bot, left=bot is None, former=seat.account, **empty)
     if row.turn == seat.seat:
         change_table(c, row.id, due=None)
-    table_log.add(services, c, row, "replaced.person" if bot is None else "replaced.bot", seat)

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
-from openskill.models import PlackettLuce
 from sqlalchemy import Connection, Row, delete, func, insert, select, text, update
 
 from stockrail.core.ids import Seat
 from stockrail.server import repository
 from stockrail.server.schema import rated, ratings, tables
+from stockrail.skill import Skill, after_game, newcomer
 
-START: Final = 1000
-STEP: Final = 40
-"""A newcomer's level, and how many points of it one of openskill's is worth."""
 SETTLED: Final = 5
 """With fewer games a level is a first guess."""
 LOCK: Final = 0x5241_5445
@@ -36,16 +32,6 @@ class Side:
     seat: Seat
     key: Key
     place: int
-
-
-def level(mu: float, sigma: float) -> float:
-    """What is shown: how well somebody plays at least, on a scale that begins at 1000."""
-    return START + STEP * (mu - 3 * sigma)
-
-
-@cache
-def _model() -> PlackettLuce:
-    return PlackettLuce()
 
 
 def counts(row: Row[Any]) -> bool:
@@ -96,37 +82,25 @@ def rate(c: Connection, table: int) -> None:
 
 def _count(c: Connection, row: Row[Any], played: list[Side]) -> None:
     known = {key: _known(c, row.game, key) for key in {s.key for s in played}}
-    before = {key: (r.mu, r.sigma) if r is not None else _newcomer() for key, r in known.items()}
-    model = _model()
-    teams = [[model.rating(mu=before[s.key][0], sigma=before[s.key][1])] for s in played]
-    after = [team[0] for team in model.rate(teams, ranks=[float(s.place) for s in played])]
+    before = {key: Skill(r.mu, r.sigma) if r is not None else newcomer() for key, r in known.items()}
+    seats, after = after_game([(s.key, s.place) for s in played], before)
     for key, found in known.items():
-        own = [i for i, s in enumerate(played) if s.key == key]  # a bot may sit on several seats: their mean counts
-        mu, sigma = (sum(getattr(after[i], part) for i in own) / len(own) for part in ("mu", "sigma"))
-        _keep(c, row.game, key, found, mu, sigma)
-    c.execute(
-        insert(rated), [_line(row.id, s, before[s.key], a.mu, a.sigma) for s, a in zip(played, after, strict=True)]
-    )
+        _keep(c, row.game, key, found, after[key])
+    c.execute(insert(rated), [_line(row.id, s, before[s.key], own) for s, own in zip(played, seats, strict=True)])
 
 
-def _line(table: int, side: Side, before: tuple[float, float], mu: float, sigma: float) -> dict[str, Any]:
+def _line(table: int, side: Side, before: Skill, after: Skill) -> dict[str, Any]:
     who = {"account": None, "bot": None, side.key[0]: side.key[1]}
-    change = level(mu, sigma) - level(*before)
-    return {"table": table, "seat": side.seat, **who, "place": side.place, "mu": mu, "sigma": sigma, "change": change}
-
-
-@cache
-def _newcomer() -> tuple[float, float]:
-    fresh = _model().rating()
-    return fresh.mu, fresh.sigma
+    skill = {"mu": after.mu, "sigma": after.sigma, "change": after.level - before.level}
+    return {"table": table, "seat": side.seat, **who, "place": side.place, **skill}
 
 
 def _known(c: Connection, game: str, key: Key) -> Row[Any] | None:
     return c.execute(select(ratings).where(ratings.c.game == game, ratings.c[key[0]] == key[1])).one_or_none()
 
 
-def _keep(c: Connection, game: str, key: Key, found: Row[Any] | None, mu: float, sigma: float) -> None:
-    values: dict[str, Any] = {"mu": mu, "sigma": sigma, "level": level(mu, sigma)}
+def _keep(c: Connection, game: str, key: Key, found: Row[Any] | None, skill: Skill) -> None:
+    values: dict[str, Any] = {"mu": skill.mu, "sigma": skill.sigma, "level": skill.level}
     if found is None:
         c.execute(insert(ratings).values(game=game, games=1, **{key[0]: key[1]}, **values))
     else:

@@ -44,7 +44,7 @@ def drop(c: Connection, account: int, other: int, kind: Kind) -> None:
 def listed(c: Connection, account: int, kind: Kind) -> list[Row[Any]]:
     """The people on a list, by name."""
     found = select(accounts).join(relations, relations.c.other == accounts.c.id)
-    mine = (relations.c.account == account, relations.c.kind == kind, ~accounts.c.gone)
+    mine = (relations.c.account == account, relations.c.kind == kind, ~accounts.c.gone, accounts.c.banned.is_(None))
     return list(c.execute(found.where(*mine).order_by(func.lower(accounts.c.name), accounts.c.id)))
 
 
@@ -100,6 +100,12 @@ def unheard(c: Connection, account: int | None, people: Collection[Row[Any]]) ->
     """The seats whose chat is folded away for the account."""
     quiet = ids(c, account, "mute", "block")
     return [s.seat for s in people if s.account in quiet]
+
+
+def deaf_to(c: Connection, account: int) -> set[int]:
+    """The people who do not want to hear an account."""
+    theirs = (relations.c.other == account, relations.c.kind.in_(("mute", "block")))
+    return set(c.execute(select(relations.c.account).where(*theirs)).scalars())
 
 
 # ---------------------------------------------------------------- reports

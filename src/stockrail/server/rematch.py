@@ -1,4 +1,4 @@
-"""The same people again: a table like one that is over, its seats turned by one and kept for those who sat there."""
+"""The same people again: a table like one that has ended, its seats turned by one and kept for those who sat there."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Row
 
 from stockrail.core.options import written
-from stockrail.server import clocks, notify, repository, tables
+from stockrail.server import clocks, notify, relations, repository, tables
 from stockrail.server.matches import game_of
 from stockrail.server.problems import Problem
 from stockrail.server.repository import change_seat, change_table, locked, seated
@@ -23,13 +23,14 @@ def ask(services: Services, me: Me, table: int) -> int:
         row, people = locked(c, table), seated(c, table)
         if me.id not in {s.account for s in people}:
             raise Problem("seat")
-        if row.status != "over":
+        if row.status != "over" and not (row.status == "closed" and row.n):
             raise Problem("not_over")
         if row.rematch is None:
-            again = tables.add(services, c, me, _plan(row, people, me))
+            again = tables.add(services, c, me, _plan(c, row, people, me))
             change_table(c, table, rematch=again)
             notify.rematch(services, c, repository.find(c, again), me)
             services.store.announce(c, table)
+            services.store.announce(c, again)
         else:
             again = row.rematch
     if row.rematch is not None:
@@ -39,8 +40,8 @@ def ask(services: Services, me: Me, table: int) -> int:
     return again
 
 
-def _plan(row: Row[Any], people: list[Row[Any]], me: Me) -> tables.Plan:
-    """The same title, options, clock and company; everybody sits one seat further on."""
+def _plan(c: Connection, row: Row[Any], people: list[Row[Any]], me: Me) -> tables.Plan:
+    """The same title, options, clock and company, without who keeps away; everybody sits one seat further on."""
     turned = people[-1:] + people[:-1]
     options = {name: written(value) for name, value in game_of(row).options_chosen.items()}
     plan = tables.Plan(
@@ -55,7 +56,7 @@ def _plan(row: Row[Any], people: list[Row[Any]], me: Me) -> tables.Plan:
         practice=row.practice,
     )
     for seat, s in zip(plan.seats, turned, strict=True):
-        if s.account not in (None, me.id) and not s.left:
+        if s.account not in (None, me.id) and not s.left and not relations.are_apart(c, me.id, [s.account]):
             seat |= {"kept_for": s.account, "name": s.name}
     return plan
 

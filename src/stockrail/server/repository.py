@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, case, delete, false, func, insert, select, update
 
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.server.problems import Problem
-from stockrail.server.schema import chat, entries, notes, seats, tables
+from stockrail.server.schema import accounts, chat, entries, notes, seats, tables
 from stockrail.server.schema import orders as order_rows
 
 # Statements of every move are built once: building costs more than running them.
 _TABLE: Final = select(tables).where(tables.c.id == bindparam("id"))
 _LOCKED: Final = _TABLE.with_for_update()
-_SEATS: Final = select(seats).where(seats.c.table == bindparam("table")).order_by(seats.c.seat)
+_SEATS: Final = (
+    select(seats, func.coalesce(accounts.c.program, false()).label("program"))
+    .outerjoin(accounts, accounts.c.id == seats.c.account)
+    .where(seats.c.table == bindparam("table"))
+    .order_by(seats.c.seat)
+)
 _ON_TURN: Final = (seats.c.table == tables.c.id) & (seats.c.seat == tables.c.turn)
 _ASKED: Final = (
     select(tables, seats.c.bot, seats.c.stand_in, seats.c.skipped, seats.c.moved)
@@ -122,12 +127,28 @@ def unfinished(c: Connection, account: int) -> list[int]:
 
 def waiting(c: Connection, account: int) -> int:
     """How many tables wait for an account's move."""
+    return len(waiting_tables(c, account))
+
+
+def waiting_tables(c: Connection, account: int) -> list[int]:
+    """The tables that wait for an account's move."""
     found = select(tables.c.id).join(seats, _ON_TURN).where(seats.c.account == account, tables.c.status == "running")
-    return len(c.execute(found.limit(_MOST_WAITING)).all())
+    return list(c.execute(found.limit(_MOST_WAITING)).scalars())
+
+
+def concerned(c: Connection, changed: Iterable[int]) -> set[int]:
+    """The accounts that sit at some tables, or for whom a seat is kept there."""
+    found = c.execute(select(seats.c.account, seats.c.kept_for).where(seats.c.table.in_(changed)))
+    return {account for row in found for account in row if account is not None}
 
 
 def running(c: Connection) -> list[int]:
     return list(c.execute(select(tables.c.id).where(tables.c.status == "running")).scalars())
+
+
+def played(c: Connection) -> set[str]:
+    """The titles of which a game is running."""
+    return set(c.execute(select(tables.c.game).where(tables.c.status == "running").distinct()).scalars())
 
 
 def bots_alone(c: Connection, host: int) -> int:
@@ -141,6 +162,14 @@ def late(c: Connection, now: float) -> list[int]:
     """Running tables whose clock is down."""
     due = (tables.c.due <= now, tables.c.stopped.is_(None), tables.c.status == "running")
     return list(c.execute(select(tables.c.id).where(*due)).scalars())
+
+
+def ran_low(c: Connection, after: float, until: float, most: float) -> list[int]:
+    """Running tables whose clock became low between two moments: a quarter of its time before the end, or `most`."""
+    whole = tables.c.due - tables.c.began
+    low = tables.c.due - case((whole / 4 < most, whole / 4), else_=most)
+    found = select(tables.c.id).where(low > after, low <= until, tables.c.stopped.is_(None))
+    return list(c.execute(found.where(tables.c.status == "running")).scalars())
 
 
 def asked(c: Connection, table: int) -> Row[Any] | None:
@@ -203,6 +232,12 @@ def chat_since(c: Connection, table: int, since: int, most: int) -> list[Row[Any
     """The latest lines of chat after line `since`, the oldest first."""
     found = select(chat).where(chat.c.table == table, chat.c.id > since).order_by(chat.c.id.desc()).limit(most)
     return list(reversed(c.execute(found).all()))
+
+
+def last_lines(c: Connection, ids: Sequence[int]) -> dict[int, int]:
+    """The latest line of chat at each of those tables that have any."""
+    spoken = select(chat.c.table, func.max(chat.c.id).label("last")).where(chat.c.table.in_(ids)).group_by(chat.c.table)
+    return {line.table: line.last for line in c.execute(spoken)}
 
 
 def add_chat(c: Connection, table: int, account: int, seat: Seat, text: str) -> Row[Any]:

@@ -15,8 +15,6 @@ from stockrail.server.schema import accounts, resets, sessions, tokens
 if TYPE_CHECKING:
     from stockrail.server.settings import Settings
 
-VALID: Final = 3_600.0
-"""Seconds a link works."""
 LETTERS: Final = 5
 """Accounts that may share an address and be written to at once."""
 
@@ -30,7 +28,7 @@ def make(c: Connection, account: int) -> str:
     """A new link's secret; links made before it are void."""
     secret = secrets.token_urlsafe(32)
     c.execute(delete(resets).where((resets.c.account == account) | (resets.c.due < time.time())))
-    c.execute(insert(resets).values(account=account, hash=people.hash_of(secret), due=time.time() + VALID))
+    c.execute(insert(resets).values(account=account, hash=people.hash_of(secret), due=time.time() + notify.LINK_VALID))
     return secret
 
 
@@ -62,7 +60,7 @@ def send(c: Connection, settings: Settings, row: Row[Any], secret: str) -> None:
     words = language.words("web", row.lang or "en")
     said = {"name": row.name, "address": settings.public(row.reached) + path(secret)}
     subject, body = (words.text(f"notify.reset.{part}", **said) for part in ("subject", "body"))
-    notify.put(c, row.id, "email", row.email, subject, body)
+    notify.put(c, row.id, "email", row.email, subject, body, alert=notify.RESET)
 
 
 def ask(c: Connection, settings: Settings, email: str) -> None:

@@ -79,8 +79,9 @@ def _turn_over(services: Services, table: int) -> None:
 
 def choose_night(c: Connection, account: int, first: int, last: int) -> None:
     """The hours at which somebody's clocks sleep."""
-    if not (0 <= first <= 23 and 0 <= last <= 23):
-        raise InvalidField("night")
+    for name, hour in (("first", first), ("last", last)):
+        if not 0 <= hour <= 23:
+            raise InvalidField("night").at(name)
     c.execute(update(accounts).where(accounts.c.id == account).values(night_from=first, night_to=last))
 
 

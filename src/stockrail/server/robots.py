@@ -6,6 +6,10 @@ import asyncio
 import hashlib
 import json
 import logging
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -16,9 +20,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail import bots
 from stockrail.bots.random import Random
-from stockrail.core.actions import Action, Pass
-from stockrail.core.errors import Unreadable
+from stockrail.core import titles
+from stockrail.core.actions import Action, Decline, Pass
+from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.game import Game
+from stockrail.core.ids import Seat
 from stockrail.core.match import Undo
 from stockrail.core.programs import Stop
 from stockrail.server import event_codec, orders, repository
@@ -36,6 +42,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
+LATEST = 20
+"""How many decisions that another bot had to take are remembered for the operators."""
 ROUND = 3.0
 """Seconds between two looks for tables that another process left alone."""
 
@@ -47,7 +55,7 @@ class _Asked:
     loaded: LoadedMatch
     question: Question
     alone: bool
-    passes: bool
+    passes: bool = False
     """Is time up, and passing legal?  Then nobody has to think."""
 
     @property
@@ -58,15 +66,37 @@ class _Asked:
     def table(self) -> int:
         return self.question.table
 
-    def any(self) -> Action:
-        """Any legal action."""
-        return self.blindly(Random)
+    def anything(self) -> Iterator[Action]:
+        """Any legal action, then all of them: the table itself may refuse an offer that was just made."""
+        yield self.blindly(Random)
+        yield from self.loaded.match.legal_for(self.question.seat).actions()
 
     def blindly(self, kind: type[bots.Bot]) -> Action:
         """What a bot chooses that looks at nothing; worth no process."""
-        match, seat = self.loaded.match, self.question.seat
-        bot = kind(self.game, seat, self.question.seed + self.question.n)
-        return bot.choose(match.view(seat), match.legal_for(seat).options)
+        match, q = self.loaded.match, self.question
+        bot = kind(self.game, q.seat, q.seed + q.n)
+        return bot.choose(match.view(q.seat), q.options_of(match.legal_for(q.seat).options))
+
+    def judged(self, text: str) -> Action:
+        """What a bot answered, if it may be played.  Raises `Unreadable` or `IllegalAction`."""
+        if self.question.standing and text == Decline.verb:
+            return Decline()
+        action = self.game.parse(text)
+        refusal = self.game.check(self.loaded.match.state, self.question.seat, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return action
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A decision that one bot took in place of another, and why."""
+
+    at: float
+    table: int
+    bot: str
+    by: str
+    why: str
 
 
 class Robots:
@@ -78,6 +108,9 @@ class Robots:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._frozen: set[int] = set()
+        self._declined: dict[int, tuple[int, set[Seat]]] = {}
+        """Who left a standing power unused, and after which entry; nobody is asked twice."""
+        self.replaced: deque[Replaced] = deque(maxlen=LATEST)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._claims = Claims(services.store)
 
@@ -85,7 +118,9 @@ class Robots:
         """Wake up with the server and look at every running table."""
         self._loop = asyncio.get_running_loop()
         with self._services.store.read() as c:
-            running = repository.running(c)
+            running, played = repository.running(c), repository.played(c)
+        if self._services.settings.warm:
+            self.thinkers.warm(played & set(titles.names()) or {*titles.names()[:1]})
         for table in running:
             self._look(table)
 
@@ -164,75 +199,118 @@ class Robots:
         row = await run("robot", self._asked, table)
         if row is None:
             self.thinkers.forget(table)
+            self._declined.pop(table, None)
             return False
-        name = _deputy(row)
-        if name is None:
+        powers = await run("robot", self._powers, row)
+        if not powers and _deputy(row) is None:
             return await run("robot", self._follow_orders, table, row)
         if not await run("robot", self._claims.take, table):
             return False
         try:
-            await self._answer(table, name)
+            moved = await self._answer(table, powers)
         finally:
             await run("robot", self._claims.drop, table)
-        return True
+        return moved or await run("robot", self._follow_orders, table, row)
 
     def _asked(self, table: int) -> Row[Any] | None:
         with self._services.store.read() as c:
             return repository.asked(c, table)
 
-    async def _answer(self, table: int, name: str) -> None:
-        """Let the bot think, and play what it chose."""
-        run = self._services.threads.run
-        asked = await run("robot", self._question, table, name)
-        if asked is not None:  # else somebody moved before the claim was ours
-            action = await self._choice(asked)
-            await run("robot", self._submit, asked, action)
+    def _powers(self, row: Row[Any]) -> list[Seat]:
+        """Bots' seats that may act although another is asked, and have not declined yet."""
+        with self._services.store.read() as c:
+            seats = {s.seat for s in repository.seated(c, row.id) if (s.bot or s.stand_in) and s.seat != row.turn}
+            if not seats:
+                return []
+            loaded = self._services.matches.get(c, row)
+        n, declined = self._declined.get(row.id, (0, set()))
+        left = seats - (declined if n == loaded.n else set())
+        game, state = loaded.game, loaded.match.state
+        return [s for s in game.actors(state)[1:] if s in left and any(True for _ in game.options(state, s))]
 
-    def _question(self, table: int, name: str) -> _Asked | None:
+    async def _answer(self, table: int, powers: list[Seat]) -> bool:
+        """Let who holds a power think, then who is asked, and play what was chosen first; False: it is a person's."""
+        run = self._services.threads.run
+        for seat in (*powers, None):
+            asked = await run("robot", self._question, table, seat)
+            if asked is None:
+                if seat is None:
+                    return False
+                continue
+            action = await self._choice(asked)
+            if isinstance(action, Decline):
+                self._decline(asked.question)
+                continue
+            await run("robot", self._submit, asked, action)
+            return True
+        return False
+
+    def _decline(self, q: Question) -> None:
+        n, declined = self._declined.get(q.table, (q.n, set()))
+        self._declined[q.table] = q.n, (declined if n == q.n else set()) | {q.seat}
+
+    def _question(self, table: int, power: Seat | None = None) -> _Asked | None:
+        """What the bot in turn is asked, or the one at a seat with a power; None where a person is to decide."""
         with self._services.store.read() as c:
             row = repository.asked(c, table)
-            if row is None or name != _deputy(row):
+            if row is None:
+                return None
+            people = repository.seated(c, table)
+            seat: Seat = row.turn if power is None else power
+            name = _deputy(row) if power is None else people[power].bot or people[power].stand_in
+            if name is None or power == row.turn:
                 return None
             loaded = self._services.matches.get(c, row)
-            alone = all(s.account is None or s.stand_in is not None for s in repository.seated(c, table))
         position = loaded.game.dump(loaded.match.state) if loaded.stored is None else loaded.stored.data
+        called = power is None and row.bot is None and row.stand_in is None
         return _Asked(
             loaded,
             Question(
                 table=table,
-                seat=row.turn,
+                seat=seat,
                 game=row.game,
                 options=json.loads(row.options),
                 bot=name,
-                seed=_seed(row),
+                seed=_seed(row, seat),
                 n=loaded.n,
                 position=position,
                 since=0,
                 told=[],
                 seconds=self.thinkers.seconds,
+                standing=power is not None,
             ),
-            alone,
-            passes=row.bot is None and row.stand_in is None and Pass() in loaded.match.legal_for(row.turn),
+            alone=all(s.account is None or s.stand_in is not None for s in people),
+            passes=called and Pass() in loaded.match.legal_for(seat),
         )
 
     async def _choice(self, asked: _Asked) -> Action:
-        """What the bot chooses; where it fails, dies or takes too long, what its simpler self does."""
+        """What the bot chooses; where it fails, dies, takes too long or errs, what the next simpler one does."""
         if asked.passes:
             return Pass()
-        name = asked.question.bot
+        run, tried = self._services.threads.run, [asked.question.bot]
         while True:
-            kind = bots.find(asked.game.name, name)
+            kind = bots.find(asked.game.name, tried[-1])
             if getattr(kind, "blind", False):
-                return await self._services.threads.run("robot", asked.blindly, kind)
-            question = msgspec.structs.replace(asked.question, bot=name)
+                return await run("robot", asked.blindly, kind)
+            question = msgspec.structs.replace(asked.question, bot=tried[-1])
             try:
-                return asked.game.parse(
-                    await self.thinkers.choose(question, partial(self._missed, asked.loaded), asked.alone)
-                )
-            except (NoAnswer, Unreadable) as e:
-                simpler = bots.simpler(kind, name)
-                log.warning("table %d: bot %s %s; %s plays this decision", asked.table, name, e, simpler)
-                name = simpler
+                text = await self.thinkers.choose(question, partial(self._missed, asked.loaded), asked.alone)
+                return await run("robot", asked.judged, text)
+            except NoAnswer as e:
+                why = str(e)
+            except IllegalAction as e:
+                why = f"broke the rule {e.refusal.rule.id}"
+            except Unreadable as e:
+                why = f"answered nothing that can be read ({e})"
+            simpler = bots.simpler(asked.game.name, tried[-1])
+            tried.append(simpler if simpler not in tried else "random")
+            self._replace(Replaced(time.time(), asked.table, tried[-2], tried[-1], why))
+
+    def _replace(self, r: Replaced) -> None:
+        """Tell the operator."""
+        log.warning("table %d: bot %s %s; %s plays this decision", r.table, r.bot, r.why, r.by)
+        self.replaced.appendleft(r)
+        self._services.metrics.replaced.labels(r.bot).inc()
 
     async def _missed(self, loaded: LoadedMatch, since: int) -> tuple[int, list[str]]:
         return await self._services.threads.run("robot", self._told, loaded, since)
@@ -247,15 +325,22 @@ class Robots:
 
     def _submit(self, asked: _Asked, action: Action) -> None:
         q = asked.question
-        try:
-            play(self._services, Move(q.table, q.seat, q.n, action, auto=True))
-        except Illegal as e:
-            log.warning(
-                "table %d: the move of bot %s was refused (%s); any is played", q.table, q.bot, e.refusal.rule.id
-            )
-            play(self._services, Move(q.table, q.seat, q.n, asked.any(), auto=True))
-        except Problem:
-            return  # somebody else was quicker: the next look sees what they did
+        with suppress(Problem):  # somebody else was quicker: the next look sees what they did
+            try:
+                play(self._services, Move(q.table, q.seat, q.n, action, auto=True))
+            except Illegal as e:
+                log.warning(
+                    "table %d: the move of bot %s was refused (%s); any is played", q.table, q.bot, e.refusal.rule.id
+                )
+                self._play_anything(asked)
+
+    def _play_anything(self, asked: _Asked) -> None:
+        """Play the first of what is legal that the table does not refuse."""
+        q = asked.question
+        for action in asked.anything():
+            with suppress(Illegal):
+                play(self._services, Move(q.table, q.seat, q.n, action, auto=True))
+                return
 
     def _follow_orders(self, table: int, row: Row[Any]) -> bool:
         """Play what the person on turn ordered; False when there is nothing to follow."""
@@ -302,7 +387,7 @@ def news(c: Connection, loaded: LoadedMatch, since: int) -> list[Any]:
     return [event for e in event_codec.standing(later) for event in event_codec.load(loaded.game, e.told)]
 
 
-def _seed(row: Row[Any]) -> int:
+def _seed(row: Row[Any], seat: Seat) -> int:
     """A bot's own dice: the same whichever process asks, and no help to guess the table's."""
-    words = f"{row.seed}:{row.salt}:{row.turn}".encode()
+    words = f"{row.seed}:{row.salt}:{seat}".encode()
     return int.from_bytes(hashlib.blake2b(words, digest_size=4, person=b"bot").digest(), "big")

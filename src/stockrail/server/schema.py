@@ -39,6 +39,7 @@ accounts = Table(
     _id(),
     Column("name", Text, nullable=False),
     Column("login", Text, unique=True),  # the folded name; none for guests
+    Column("shape", Text, index=True),  # what the name looks like; none for guests
     Column("password", Text),
     Column("email", Text, nullable=False, server_default=""),
     Column("lang", Text, nullable=False, server_default=""),
@@ -57,6 +58,7 @@ accounts = Table(
     Column("banned", Float),  # since when
     Column("alerts", Text),  # what they want to be told; everything until they choose
     Column("reached", Text, nullable=False, server_default=""),  # the address they last found the server at
+    Column("program", Boolean, nullable=False, server_default=false()),  # it said that a program plays for it
 )
 sessions = Table(
     "sessions",
@@ -166,6 +168,7 @@ table_log = Table(  # what happens besides moves
     Column("account", Integer),
     Column("name", Text, nullable=False, server_default=""),
     Column("at", Float, nullable=False),
+    Column("act", Integer),  # what a host or an operator did, in the audit
 )
 entries = Table(
     "entries",

@@ -9,6 +9,7 @@ from stockrail.server.matches import MatchCache
 from stockrail.server.metrics import Metrics
 from stockrail.server.notify import Postman
 from stockrail.server.pages import Point
+from stockrail.server.presence import Presence
 from stockrail.server.robots import Robots
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
@@ -26,6 +27,7 @@ class Services:
         self.heartbeat = Heartbeat(store, self.watch)
         self.matches = MatchCache()
         self.hub = Hub()
+        self.hub.presence = None if store.is_sqlite else Presence(self)
         self.metrics = Metrics()
         self.robots = Robots(self)
         self.postman = Postman(self)

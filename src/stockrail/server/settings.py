@@ -35,6 +35,8 @@ class Settings:
     """How long a bot may think."""
     bot_processes: int = 0
     """In how many processes bots think; 0: one less than there are processors, but one at least."""
+    warm: bool = False
+    """Do these processes start with the server, or when a bot is first asked?"""
     database_seconds: float = 2.0
     """How long a request waits for what another process or request holds in the database."""
     patience: float = 20.0

@@ -95,8 +95,12 @@ class Store:
 
     def announce(self, c: Connection, changed: int, what: str = TABLE) -> None:
         """Tell the other server processes, when this transaction is stored, that a table or an account changed."""
+        self.tell(c, f"{what} {changed}")
+
+    def tell(self, c: Connection, word: str) -> None:
+        """Say a word to the other server processes, if there can be any, when this transaction is stored."""
         if not self.is_sqlite:
-            c.execute(text("SELECT pg_notify(:channel, :word)"), {"channel": CHANNEL, "word": f"{what} {changed}"})
+            c.execute(text("SELECT pg_notify(:channel, :word)"), {"channel": CHANNEL, "word": word})
 
     def _checkpoint(self) -> None:
         """Move the log into the database file beside the traffic, so that no move waits for it."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Connection, Row, insert, select
 
 from stockrail.core.ids import Seat
-from stockrail.server import pages
-from stockrail.server.schema import table_log
+from stockrail.locales.l10n import Words
+from stockrail.server import named, pages
+from stockrail.server.schema import audit, table_log
 
 if TYPE_CHECKING:
     from stockrail.server.presenter import TablePresenter
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
 
 MOST: Final = 200
 """Lines that are read at once."""
+ACT: Final = (
+    audit.c.by,
+    audit.c.name.label("doer"),
+    audit.c.act.label("done"),
+    audit.c.person,
+    audit.c.whom,
+    audit.c.detail,
+)
 
 
 def add(
@@ -30,7 +39,8 @@ def add(
 
 def lines(s: TablePresenter, first: int, last: int | None = None) -> list[pages.LogLine]:
     """What happened while the record had `first` to `last` entries, in the reader's words."""
-    wanted = select(table_log).where(table_log.c.table == s.row.id, table_log.c.n >= first)
+    wanted = select(table_log, *ACT).outerjoin(audit, audit.c.id == table_log.c.act)
+    wanted = wanted.where(table_log.c.table == s.row.id, table_log.c.n >= first)
     if last is not None:
         wanted = wanted.where(table_log.c.n <= last)
     found = s.c.execute(wanted.order_by(table_log.c.id.desc()).limit(MOST)).all()
@@ -44,15 +54,35 @@ def merged(entries: list[pages.LogLine], happened: list[pages.LogLine]) -> list[
 
 def _line(s: TablePresenter, row: Row[Any]) -> pages.LogLine:
     seat: Seat | None = row.seat
+    text, parts = _said(s, row)
     return pages.LogLine(
         n=row.n,
         id=row.id,
         seat=seat,
         about=[] if seat is None else [str(seat)],
         kind=row.kind,
-        text=s.web.text(f"table_log.{row.kind}", name=row.name),
+        text=text,
         rule=None,
         ref=None,
         undone=False,
         at=int(row.at),
+        parts=parts,
     )
+
+
+def _said(s: TablePresenter, row: Row[Any]) -> tuple[str, list[str | pages.Named]]:
+    """The line's sentence; a host's act is told as everywhere, with who did it."""
+    if row.act is None:
+        said = s.web.text(f"table_log.{row.kind}", name=named.mark(0))
+        return named.read(said, [named.of_account(row.account, row.name)], s.words)
+    people = [named.of_account(row.person, row.whom), named.of_account(row.by, row.doer)]
+    by = named.mark(1) if row.by is not None else s.web.text("acts.command")
+    said = s.web.text("table_log.act", what=act_text(s.web, s.words, row.done, named.mark(0), row.detail), by=by)
+    return named.read(said, people, s.words)
+
+
+def act_text(web: Words, title: Words, act: str, whom: str, detail: str) -> str:
+    """What a host did, options by their names."""
+    if act == "options":
+        detail = web.enumerated([title.text(f"option.{name}") for name in detail.split()]) or "—"
+    return web.text(f"act.{act}", whom=whom, detail=detail)

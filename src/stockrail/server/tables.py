@@ -15,8 +15,8 @@ from stockrail.core import titles
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.names import clean_name, skeleton
-from stockrail.core.rng import Rng
-from stockrail.server import clocks, people, relations, repository, starting, table_log
+from stockrail.core.rng import dice
+from stockrail.server import audit, clocks, people, relations, repository, starting, table_log
 from stockrail.server.clocks import Clock
 from stockrail.server.matches import LoadedMatch, Start, game_of
 from stockrail.server.moves import Change, Move, record
@@ -103,6 +103,7 @@ def make(services: Services, me: Me, plan: Plan) -> int:
         if all(s["bot"] for s in plan.seats) and repository.bots_alone(c, me.id) >= BOTS_ALONE:
             raise Problem("bots_alone", most=BOTS_ALONE)
         table = add(services, c, me, plan)
+        services.store.announce(c, table)
     services.changed(table)
     return table
 
@@ -127,7 +128,7 @@ def add(services: Services, c: Connection, me: Me, plan: Plan) -> int:
         "practice": plan.practice,
         "invite": secrets.token_urlsafe(12),
         "clock": plan.clock.dump(),
-        "seed": str(secrets.randbits(64)),
+        "seed": str(secrets.randbits(192)),
         "salt": secrets.token_hex(16),
         "n": 0,
         "since": now,
@@ -155,7 +156,7 @@ def begin(services: Services, c: Connection, table: int) -> None:
     starting.close_ranks(c, table)
     row, people_now = locked(c, table), seated(c, table)
     game, seed = game_of(row), int(row.seed)
-    match, start = Match(game, row.seats, seed), Start(game.start(row.seats), Rng(seed))
+    match, start = Match(game, row.seats, seed), Start(game.start(row.seats), dice(seed))
     loaded = LoadedMatch(table, match, 0, None)
     change = Change(loaded, match.entries, start.positions(loaded, match.entries))
     record(services, c, row, people_now, change, Move(table, CHANCE, 0, "", auto=True))
@@ -192,6 +193,8 @@ def join(
             raise Problem("over")
         if relations.are_apart(c, me.id, [row.host, *(s.account for s in seats_now)]):
             raise Problem("not_welcome")
+        if row.host != me.id and audit.is_removed(c, table, me.id):
+            raise Problem("removed")
         wanted = kept[0] if kept and seat is None else seat
         free = [s for s in seats_now if is_free(s, me.id) and wanted in (None, s.seat)]
         if not free:
@@ -201,6 +204,7 @@ def join(
             people.refuse_taken(c, called, me)
         _sit(services, c, row, free[0].seat, me.id, unlike(called, [s.name for s in seats_now if s is not free[0]]))
         begin_if_ready(services, c, table)
+        services.store.announce(c, table)
     services.changed(table)
     return int(free[0].seat)
 
@@ -234,18 +238,6 @@ def fill(services: Services, me: Me, table: int, bot: str) -> None:
                 names.append(unlike(bot.capitalize(), names))
                 repository.change_seat(c, table, s.seat, bot=bot, name=names[-1])
         begin_if_ready(services, c, table)
-    services.changed(table)
-
-
-def close(services: Services, me: Me, table: int) -> None:
-    """The host closes a table that has not begun."""
-    with services.store.write() as c:
-        row = locked(c, table)
-        if row.host != me.id:
-            raise Problem("seat")
-        if row.status != "open":
-            raise Problem("begun")
-        repository.change_table(c, table, status="closed")
         services.store.announce(c, table)
     services.changed(table)
 

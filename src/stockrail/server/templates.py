@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context as JinjaContext
 from markupsafe import Markup
 
+from stockrail import bots
 from stockrail.locales.l10n import LANGUAGES, in_digits
 from stockrail.server import jalali, language, repository, times
 from stockrail.server.event_codec import plain
@@ -57,7 +58,7 @@ def _environment(lang: str) -> Environment:
     """Templates that print in one language.  They stay compiled: to compile a page costs more than to fill it."""
     loader = PackageLoader("stockrail.server", "templates")
     environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-    environment.globals |= {"url": url, "imported": imported}
+    environment.globals |= {"url": url, "imported": imported, "usual_bot": bots.usual}
     environment.filters |= {
         "when": _when,
         "span": partial(language.span, lang=lang),
@@ -88,7 +89,6 @@ class Templates:
 def frame(context: Context) -> Frame:
     """What surrounds the page."""
     theme, tiles = (context.request.cookies.get(name, "") for name in ("theme", "tiles"))
-    query = context.request.url.query
     return Frame(
         lang=context.lang,
         dir=context.words.dir,
@@ -96,7 +96,7 @@ def frame(context: Context) -> Frame:
         tiles=tiles if tiles in TILES else "usual",
         languages=language.LANGS,
         me=Person(id=context.me.id, name=context.me.name, guest=context.me.guest) if context.me is not None else None,
-        path=context.request.url.path + (f"?{query}" if query else ""),
+        path=context.path,
         waiting=_waiting(context),
         zone=times.zone_of(context.me).key,
         operator=context.is_operator,

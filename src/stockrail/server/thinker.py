@@ -1,4 +1,4 @@
-"""A process in which bots think: `python -m stockrail.server.thinker <descriptor>`.
+"""A process in which bots think: `python -m stockrail.server.thinker <descriptor> <title>...`.
 
 It reads questions from the socket it was started with, answers one at a time, and ends with the server.  A bot stays
 here between its decisions, with what it heard; the server tells it what it missed, or everything.
@@ -19,6 +19,8 @@ import msgspec
 
 from stockrail import bots
 from stockrail.core import titles
+from stockrail.core.actions import Decline
+from stockrail.core.agenda import Option
 from stockrail.core.game import Game
 from stockrail.server import event_codec
 
@@ -45,8 +47,14 @@ class Question(msgspec.Struct, frozen=True):
     """The entry after which `told` begins; 0: everything that stands."""
     told: list[str]
     seconds: float
+    standing: bool = False
+    """Is another seat in turn, so that the bot may decline to act?"""
     over: list[int] = []
     """Tables whose bots are needed no more."""
+
+    def options_of(self, legal: tuple[Option, ...]) -> tuple[Option, ...]:
+        """What the bot may answer."""
+        return (*legal, Decline()) if self.standing else legal
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -93,7 +101,7 @@ class Thinker:
         if seated is None:
             return Answer(missing=True)
         state = game.restore(q.position)
-        view, options = game.view(state, q.seat), game.legal(state, q.seat).options
+        view, options = game.view(state, q.seat), q.options_of(game.legal(state, q.seat).options)
         self.say(Answer(begun=True))
         return Answer(action=seated.bot.choose(view, options, q.seconds).text(), kept=len(self._seated))
 
@@ -134,6 +142,9 @@ def main() -> None:
     questions: SimpleQueue[bytes] = SimpleQueue()
     threading.Thread(target=_read, args=(server.makefile("rb"), questions), daemon=True).start()
     thinker = Thinker(server.makefile("wb"))
+    for name in sys.argv[2:]:
+        titles.find(name)  # and its bots: what is made ready now is not waited for later
+        bots.names(name)
     while True:
         q = _question.decode(questions.get())
         try:

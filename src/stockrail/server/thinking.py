@@ -11,7 +11,8 @@ import heapq
 import socket
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from itertools import count
 from typing import Final, TypeAlias
@@ -21,6 +22,10 @@ import msgspec
 from stockrail.core.errors import StockrailError
 from stockrail.server.thinker import SIZE, Answer, Question, packed
 
+FAILURES: Final = 3
+"""Questions in a row without an answer from which on something is wrong."""
+PATIENCE: Final = 30.0
+"""Seconds a question may wait for a process before something is wrong."""
 LATE: Final = 3.0
 """Seconds beyond its time after which a bot is not waited for any longer."""
 PREPARE: Final = 120.0
@@ -38,13 +43,19 @@ class NoAnswer(StockrailError):
 class Process:
     """One process; `heard` is how much of their tables its bots know."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: Iterable[str] = ()) -> None:
+        """Start it; it makes these titles ready before it is asked.  Raises `NoAnswer`."""
         ours, theirs = socket.socketpair()
-        command = [sys.executable, "-m", "stockrail.server.thinker", str(theirs.fileno())]
-        self.child = subprocess.Popen(
-            command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, start_new_session=True
-        )
-        theirs.close()
+        command = [sys.executable, "-m", "stockrail.server.thinker", str(theirs.fileno()), *games]
+        try:
+            self.child = subprocess.Popen(
+                command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, start_new_session=True
+            )
+        except OSError as e:
+            ours.close()
+            raise NoAnswer(f"has no process to think in ({e.strerror})") from None
+        finally:
+            theirs.close()
         self._socket = ours
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
@@ -92,8 +103,30 @@ class Thinkers:
         self.size, self.seconds, self.late = size, seconds, late
         self._idle: list[Process] = []
         self._busy: set[Process] = set()
-        self._waiting: list[tuple[bool, int, asyncio.Future[Process]]] = []
+        self._waiting: list[tuple[bool, int, asyncio.Future[Process], float]] = []
         self._order = count()
+        self._failed: list[str] = []
+        """Why the latest questions were not answered; empty after an answer."""
+
+    def warm(self, games: Iterable[str]) -> None:
+        """Start all processes before anybody asks, with these titles ready."""
+        names = sorted(games)
+        while len(self._idle) + len(self._busy) < self.size:
+            self._idle.append(Process(names))
+
+    def wrong(self) -> list[str]:
+        """What is the matter with the processes, in words."""
+        found = []
+        if len(self._failed) >= FAILURES:
+            found.append(f"the latest {len(self._failed)} questions were not answered: a process {self._failed[-1]}")
+        if self._waiting:
+            longest = time.monotonic() - min(at for *_, at in self._waiting)
+            if longest > PATIENCE:
+                found.append(f"{len(self._waiting)} questions wait for a process, one for {longest:.0f} seconds")
+        dead = sum(p.child.poll() is not None for p in self._idle)
+        if dead:
+            found.append(f"{dead} of {self.size} processes have died, and are replaced when they are asked")
+        return found
 
     @property
     def tables(self) -> set[int]:
@@ -118,7 +151,10 @@ class Thinkers:
             if answer.missing:
                 since, told = await missed(0)
                 answer = await process.ask(msgspec.structs.replace(asked, since=since, told=told), self.late)
-            sound = True
+            sound, self._failed = True, []
+        except NoAnswer as e:
+            self._failed.append(str(e))
+            raise
         finally:
             self._done(process, sound)
         if answer.error:
@@ -135,14 +171,17 @@ class Thinkers:
 
     async def _turn(self, key: tuple[int, int], alone: bool) -> Process:
         """A process, as soon as it is this table's turn: one that knows the bot, if it can be had."""
+        for process in [p for p in self._idle if p.child.poll() is not None]:
+            self._idle.remove(process)
+            process.end()
         if self._idle:
             process = next((p for p in self._idle if key in p.heard), self._idle[-1])
             self._idle.remove(process)
         elif len(self._busy) < self.size:
-            process = Process()
+            process = self._started()
         else:
             turn: asyncio.Future[Process] = asyncio.get_running_loop().create_future()
-            heapq.heappush(self._waiting, (alone, next(self._order), turn))
+            heapq.heappush(self._waiting, (alone, next(self._order), turn, time.monotonic()))
             return await self._granted(turn)
         self._busy.add(process)
         return process
@@ -155,6 +194,13 @@ class Thinkers:
                 self._done(turn.result(), sound=True)
             raise
 
+    def _started(self) -> Process:
+        try:
+            return Process()
+        except NoAnswer as e:
+            self._failed.append(str(e))
+            raise
+
     def _done(self, process: Process, sound: bool) -> None:
         """Give the process to who waits; one that did not answer is replaced."""
         self._busy.discard(process)
@@ -162,11 +208,16 @@ class Thinkers:
             process.end()
         while self._waiting:
             turn = heapq.heappop(self._waiting)[2]
-            if not turn.done():
-                granted = process if sound else Process()
-                self._busy.add(granted)
-                turn.set_result(granted)
-                return
+            if turn.done():
+                continue
+            try:
+                granted = process if sound else self._started()
+            except NoAnswer as e:
+                turn.set_exception(e)
+                continue
+            self._busy.add(granted)
+            turn.set_result(granted)
+            return
         if sound:
             self._idle.append(process)
 

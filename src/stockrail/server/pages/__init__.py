@@ -16,7 +16,7 @@ that shows the outcome; JSON with the Struct named behind the arrow.  `?seat=` n
 those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDetails` (JSON) or `ErrorPage` (HTML).
 
     GET  /                              Home
-    POST /play                          game, [seats], [bot], [name]          play now against bots -> Made
+    POST /play                          game, [seats], [bot], [practice], [name]  play now against bots -> Made
     GET  /lobby                         Lobby
     GET  /tables/new                    NewTable              ?game=
     POST /tables                        game, title, seat.0 .. seat.5, [called.0 ..], option.<name>, [hot], [open],
@@ -34,6 +34,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /t/{id}/events                 the same as NDJSON    ?seat= ?since= ?follow=no
     GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6
     GET  /t/{id}/preview                Preview (JSON only)   ?seat= and ?action=<JSON>: what the move would lead to
+    GET  /t/{id}/hints                  Hints (JSON only)     ?seat= what a good player would do, against bots alone
     GET  /t/{id}/alternative            Alternative (JSON only) ?seat= ?pick=hex:F6 a move not listed, without these
     GET  /t/{id}/trace                  Preview (JSON only)   ?seat= ?n= what happened in an entry, on today's board
     GET  /t/{id}/sheets                 Sheets (JSON only)    ?seat= tables beside the board
@@ -81,7 +82,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /i/{code}                      Invite
     POST /i/{code}                      [name], [seat]                                 -> Made
     GET  /rules/{game}                  Rules
-    GET  /people                        People                ?game= a ranking, or ?find= by name, ?page=
+    GET  /people                        People                ?game= a ranking (?who=), or ?find= by name, ?page=
     GET  /people/{id}                   PersonPage
     POST /people/{id}/tie               kind (friend|block|mute), [on (yes|no)], [back] -> Made
     POST /people/{id}/report            reason (chat|cheating|stalling|name|other), [text], [table]  -> Made
@@ -91,6 +92,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /friends/privacy               [show_games], [show_rating], [invites]  each everyone|friends|nobody
     GET  /history                       History               ?game= ?player= ?first= ?last= ?result= ?status= ?page=
     GET  /tables/mine                   MyTables              ?page=
+    GET  /tables/waiting                Waiting (JSON only)   tables that wait for your move
     GET  /sign-in                       SignIn                ?next=
     POST /sign-in                       name, password, [next]                         -> Person
     POST /sign-up                       name, password, [email], [next]                -> Person
@@ -101,6 +103,9 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /reset/{secret}                Reset
     POST /reset/{secret}                password
     GET  /account                       Account
+    GET  /account/stream                server-sent events of all your tables: News   Last-Event-ID resumes
+                                        ?lists=yes says besides when lists of tables have changed
+    GET  /account/events                the same as NDJSON    ?told= ?follow=no
     POST /account/name                  name
     POST /account/password              [old], new
     POST /account/email                 password, email
@@ -108,6 +113,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     POST /account/vacation              days
     POST /account/vacation/end
     POST /account/zone                  [zone]
+    POST /account/program               sure=yes              a program plays for it: marked as a bot from now on
     GET  /account/channels              Channels              how you are told, and of what
     POST /account/channels              kind, and the fields of its form                -> Channels
     POST /account/alerts                [alerts]              what you are told of all tables
@@ -146,12 +152,12 @@ from stockrail.server.pages.account import (
     SignIn,
     TokenCard,
 )
-from stockrail.server.pages.answers import ErrorPage, Made, Played, ProblemDetails, Update, Why
+from stockrail.server.pages.answers import Call, ErrorPage, Made, News, Played, ProblemDetails, TableNews, Update, Why
 from stockrail.server.pages.files import GameReport, Import, ReportTable
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.host import ChosenOption, HostPage
-from stockrail.server.pages.lobby import FindGame, Home, Invite, Lobby, NewTable, TableCard
+from stockrail.server.pages.lobby import FindGame, Home, Invite, Lobby, NewTable, TableCard, Waiting, WaitingTable
 from stockrail.server.pages.operators import (
     Act,
     DeliveryLine,
@@ -166,6 +172,7 @@ from stockrail.server.pages.operators import (
     OperatorsReports,
     OperatorsTables,
     PersonLine,
+    ReplacedBot,
     ReportLine,
     Reset,
     ResetLink,
@@ -186,18 +193,23 @@ from stockrail.server.pages.people import (
     Results,
     Ties,
 )
-from stockrail.server.pages.previews import Alternative, Figures, Point, Preview, Sheet, SheetCell, Sheets
+from stockrail.server.pages.previews import Figures, Point, Preview, Sheet, SheetCell, Sheets
 from stockrail.server.pages.table import (
     AccountRow,
     Alerts,
+    Alternative,
     Bounds,
     ChatLine,
     ClockState,
     Frozen,
+    Hint,
+    Hints,
+    Link,
     LogLine,
     LogPage,
     Moment,
     Move,
+    Named,
     NoticeCard,
     Now,
     OrderCard,
@@ -224,6 +236,7 @@ __all__ = [
     "Alternative",
     "BotCard",
     "Bounds",
+    "Call",
     "ChannelCard",
     "ChannelField",
     "ChannelForm",
@@ -244,6 +257,8 @@ __all__ = [
     "GameReport",
     "HeadToHead",
     "Health",
+    "Hint",
+    "Hints",
     "History",
     "Home",
     "HostPage",
@@ -251,6 +266,7 @@ __all__ = [
     "Invite",
     "Kind",
     "Language",
+    "Link",
     "Load",
     "Lobby",
     "LogLine",
@@ -259,8 +275,10 @@ __all__ = [
     "Moment",
     "Move",
     "MyTables",
+    "Named",
     "NewTable",
     "NewToken",
+    "News",
     "NoticeCard",
     "Now",
     "OperatorsAudit",
@@ -296,6 +314,7 @@ __all__ = [
     "Reason",
     "Reliability",
     "Rematch",
+    "ReplacedBot",
     "Replay",
     "ReportLine",
     "ReportTable",
@@ -316,9 +335,12 @@ __all__ = [
     "Status",
     "TableCard",
     "TableLine",
+    "TableNews",
     "TablePage",
     "Ties",
     "TokenCard",
     "Update",
+    "Waiting",
+    "WaitingTable",
     "Why",
 ]

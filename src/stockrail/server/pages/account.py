@@ -65,9 +65,7 @@ class ChannelField(Part, frozen=True):
     required: bool
     secret: bool
     value: str
-    """What was sent, where the form is shown again."""
-    error: str
-    """What is wrong with it, in words; empty where nothing is."""
+    """What stands in it at first."""
 
 
 class ChannelForm(Part, frozen=True):
@@ -97,6 +95,8 @@ class Account(Page, frozen=True):
 
     template: ClassVar[str] = "account.html"
     person: Person
+    program: bool
+    """Does a program play for it?  Then its name is marked as a bot's."""
     email: str
     night: list[int]
     """The hours from which and until which your clocks sleep, at tables where they do."""

@@ -42,8 +42,9 @@ class PersonCard(Part, frozen=True):
     name: str
     url: str
     id: int | None
-    """None for a bot."""
+    """None for a bot of the server's."""
     bot: bool
+    """A bot, or the account of a program."""
     guest: bool
 
 

@@ -43,6 +43,23 @@ class Home(Page, frozen=True):
     open: list[TableCard]
 
 
+class WaitingTable(Part, frozen=True):
+    """A table that waits for your move."""
+
+    id: int
+    title: str
+    n: int
+    """Its entries so far."""
+    told: bool
+    """Do you want to be told when it is your turn there?"""
+
+
+class Waiting(Part, frozen=True):
+    """The tables that wait for your move: what the number beside the lobby counts."""
+
+    tables: list[WaitingTable]
+
+
 class Lobby(Page, frozen=True):
     """Open tables, your tables (those that wait for you first), games to watch."""
 

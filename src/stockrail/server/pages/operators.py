@@ -52,6 +52,17 @@ class Act(Part, frozen=True):
     table: int | None
 
 
+class ReplacedBot(Part, frozen=True):
+    """A decision that another bot had to take, and why."""
+
+    at: int
+    table: int
+    bot: str
+    by: str
+    why: str
+    """In English."""
+
+
 class PersonLine(Part, frozen=True):
     """Somebody in the operators' list."""
 
@@ -113,6 +124,8 @@ class OperatorsHome(OperatorsPage, frozen=True):
 
     section: ClassVar[str] = "home"
     load: Load
+    replaced: list[ReplacedBot]
+    """The latest decisions bots of this process could not take, the latest first."""
     acts: list[Act]
 
 

@@ -92,6 +92,8 @@ class PersonPage(Page, frozen=True):
     head_to_head: HeadToHead | None
     reliability: Reliability | None
     latest: list[TableCard] | None
+    banned: bool
+    """Has an operator shut the account out?  Then nothing of it is shown."""
     reported: bool
     """Have you just told the operators about this person?"""
     invite_to: list[OptionValue]
@@ -115,6 +117,8 @@ class People(Page, frozen=True):
     games: list[GameCard]
     game: str
     find: str
+    who: Literal["all", "people", "bots"]
+    """Who is ranked."""
     ranking: list[RankedPerson]
     found: list[PersonCard]
     pager: Pager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stockrail.server.pages.frame import Part
-from stockrail.server.pages.table import Move
 
 
 class SheetCell(Part, frozen=True):
@@ -18,15 +17,11 @@ class SheetCell(Part, frozen=True):
 class Preview(Part, frozen=True):
     """What a move would lead to, or what one led to; empty where that cannot be known."""
 
+    text: str
+    """The move as its button says it, with what it costs and brings; empty for what has happened."""
     lines: list[SheetCell]
     layers: dict[str, str]
     """SVG by the name of the board's `data-layer` it is drawn on; safe to insert as it is."""
-
-
-class Alternative(Part, frozen=True):
-    """A legal move that is not listed; none where nothing fits."""
-
-    move: Move | None
 
 
 class Sheet(Part, frozen=True):

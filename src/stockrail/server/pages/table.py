@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from stockrail.server.pages.frame import Kind, Page, Part, PersonCard, Status
 from stockrail.server.pages.games import GameCard, OptionValue
+from stockrail.server.pages.previews import Preview
 
 
 class SeatPlate(Part, frozen=True):
@@ -18,6 +19,8 @@ class SeatPlate(Part, frozen=True):
     kind: Kind
     bot: str | None
     """The bot's name, or that of the bot standing in for a person."""
+    program: bool
+    """Is it the account of a program?  Then it is marked as a bot."""
     you: bool
     turn: bool
     here: bool
@@ -30,6 +33,14 @@ class SeatPlate(Part, frozen=True):
     """What is left on the clock; None without one, and where a bot plays on."""
     score: int | None
     rank: int | None
+
+
+class Named(Part, frozen=True):
+    """Somebody named in a sentence."""
+
+    name: str
+    url: str
+    """Their page; empty where there is none."""
 
 
 class LogLine(Part, frozen=True):
@@ -50,6 +61,8 @@ class LogLine(Part, frozen=True):
     """The printed section of the rule."""
     undone: bool
     at: int
+    parts: list[str | Named]
+    """The text in pieces where it names people, so that names can lead to their pages; else empty."""
 
 
 class LogPage(Part, frozen=True):
@@ -68,13 +81,23 @@ class Moment(Part, frozen=True):
     text: str
 
 
+class Link(Part, frozen=True):
+    """The address of a web page in what somebody wrote."""
+
+    url: str
+
+
 class ChatLine(Part, frozen=True):
     """One line of chat."""
 
     id: int
     name: str
+    url: str
+    """The page of who said it; empty where there is none."""
     seat: int | None
     text: str
+    parts: list[str | Link]
+    """The same in parts where it has links, which begin with `http://` or `https://`."""
     at: int
 
 
@@ -103,6 +126,12 @@ class Move(Part, frozen=True):
     """Which of `Now.sentences` it fills in; empty where `text` is all there is to say."""
     way: str
     """The field in which moves differ that do the same; the first of them in the list is the best.  Empty elsewhere."""
+
+
+class Alternative(Part, frozen=True):
+    """A legal move that is not listed; none where nothing fits."""
+
+    move: Move | None
 
 
 class Reason(Part, frozen=True):
@@ -234,6 +263,8 @@ class ClockState(Part, frozen=True):
 
     running: bool
     """Does somebody's clock count down at this moment?"""
+    low: bool
+    """Has whoever is on turn little time left?"""
     paused: bool
     """Do all clocks rest by common consent?"""
     text: str
@@ -259,6 +290,10 @@ class Now(Page, frozen=True):
     legal: list[Move]
     complete: bool
     """False where the list holds only the best few of too many."""
+    can_hint: bool
+    """May `hints` be asked for?  Where you are in turn and play against bots alone."""
+    ready: Preview | None
+    """What the best of such a list would lead to: it stands ready.  None elsewhere, and without drawings."""
     kinds: dict[str, str]
     """What the kinds of moves in `legal` are called, by verb: `{"hire": "Hire a worker"}`."""
     sentences: dict[str, str]
@@ -302,6 +337,25 @@ class Now(Page, frozen=True):
     """Hot-seat with secrets: whose player is asked for; programs then say `?seat=`, pages post `eyes`."""
 
 
+class Hint(Part, frozen=True):
+    """A move a good player would think of."""
+
+    move: Move
+    score: float
+    """What it is thought to be worth; more is better."""
+    terms: dict[str, float]
+    """What speaks for it, above nothing, and against it; the weightiest first."""
+    text: str
+    """The same in words."""
+
+
+class Hints(Part, frozen=True):
+    """The best moves first, at the position after entry `n`."""
+
+    n: int
+    hints: list[Hint]
+
+
 class Spare(Part, frozen=True):
     """Something the move shown can do without."""
 
@@ -343,6 +397,8 @@ class TablePage(Page, frozen=True):
     now: Now
     otherwise: Otherwise | None
     """Where `now.complete` is false."""
+    hints: list[Hint]
+    """Where the page was asked for them with `?hint=yes`."""
     aside: list[str]
     """What the title shows beside the board: some of `preview`, `trace` and `sheets`."""
     mine: list[int]

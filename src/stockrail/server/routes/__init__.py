@@ -9,6 +9,7 @@ from stockrail.server.routes import (
     files,
     home,
     host,
+    news,
     operators,
     people,
     play,
@@ -31,6 +32,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *sign_in.ENDPOINTS,
     *reset.ENDPOINTS,
     *account.ENDPOINTS,
+    *news.ENDPOINTS,
     *operators.ENDPOINTS,
     *channels.ENDPOINTS,
 )

@@ -37,6 +37,7 @@ def page(context: Context, me: Me, fresh: str | None) -> pages.Account:
         ]
     return pages.Account(
         person=pages.Person(id=me.id, name=row.name, guest=row.login is None),
+        program=row.program,
         email=row.email,
         night=[row.night_from, row.night_to],
         vacation_days=rests.days_left(row, wall),
@@ -127,6 +128,20 @@ def _rested(context: Context) -> Redirect:
     return Redirect(HERE)
 
 
+async def declare(context: Context) -> Answer:
+    form, me = await context.form(forms.Declare), context.need_me()
+    if not forms.flag(form.sure):
+        raise Problem("unreadable", detail="sure")
+    with context.services.store.write() as c:
+        c.execute(update(accounts).where(accounts.c.id == me.id).values(program=True))
+        held = repository.unfinished(c, me.id)
+        for table in held:
+            context.services.store.announce(c, table)
+    for table in held:
+        context.services.changed(table)
+    return Redirect(HERE)
+
+
 def _drop(context: Context, mine: Table) -> Me:
     """Delete what the path names, if it is the reader's."""
     me = context.need_me()
@@ -190,16 +205,17 @@ async def erase(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/account", account, pages.Account),
-    Endpoint("POST", "/account/name", rename, None, forms.Name, page=account),
-    Endpoint("POST", "/account/password", password, None, forms.Password, page=account),
-    Endpoint("POST", "/account/email", email, None, forms.Email, page=account),
-    Endpoint("POST", "/account/zone", zone, None, forms.Zone),
-    Endpoint("POST", "/account/night", night, None, forms.Night, page=account),
-    Endpoint("POST", "/account/vacation", vacation, None, forms.Vacation, page=account),
-    Endpoint("POST", "/account/vacation/end", end_vacation, None, forms.Empty),
-    Endpoint("POST", "/account/tokens", add_token, pages.NewToken, forms.Token, page=account),
-    Endpoint("POST", "/account/tokens/{id}/drop", drop_token, None, forms.Empty),
-    Endpoint("POST", "/account/sessions/end", end_sessions, None, forms.Empty),
-    Endpoint("POST", "/account/sessions/{id}/end", end_session, None, forms.Empty),
-    Endpoint("POST", "/account/delete", erase, None, forms.Delete, page=account),
+    Endpoint("POST", "/account/name", rename, None, forms.Name, page="/account"),
+    Endpoint("POST", "/account/password", password, None, forms.Password, page="/account"),
+    Endpoint("POST", "/account/email", email, None, forms.Email, page="/account"),
+    Endpoint("POST", "/account/zone", zone, None, forms.Zone, page="/account"),
+    Endpoint("POST", "/account/night", night, None, forms.Night, page="/account"),
+    Endpoint("POST", "/account/vacation", vacation, None, forms.Vacation, page="/account"),
+    Endpoint("POST", "/account/vacation/end", end_vacation, None, forms.Empty, page="/account"),
+    Endpoint("POST", "/account/program", declare, None, forms.Declare, page="/account"),
+    Endpoint("POST", "/account/tokens", add_token, pages.NewToken, forms.Token, page="/account"),
+    Endpoint("POST", "/account/tokens/{id}/drop", drop_token, None, forms.Empty, page="/account"),
+    Endpoint("POST", "/account/sessions/end", end_sessions, None, forms.Empty, page="/account"),
+    Endpoint("POST", "/account/sessions/{id}/end", end_session, None, forms.Empty, page="/account"),
+    Endpoint("POST", "/account/delete", erase, None, forms.Delete, page="/account"),
 )

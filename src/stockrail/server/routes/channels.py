@@ -8,9 +8,9 @@ from sqlalchemy import Connection, Row, delete, insert, select
 
 from stockrail import extras
 from stockrail.server import addresses, alerts, forms, notify, pages, people
-from stockrail.server.addresses import KINDS, InvalidChannel
+from stockrail.server.addresses import KINDS
 from stockrail.server.context import Context
-from stockrail.server.endpoints import Answer, Endpoint, Redirect, respond
+from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.people import Me
 from stockrail.server.problems import Problem
 from stockrail.server.schema import channels, outbox
@@ -26,10 +26,7 @@ async def show(context: Context) -> Answer:
     return page(context, context.need_me())
 
 
-def page(
-    context: Context, me: Me, sent: forms.Channel | None = None, wrong: InvalidChannel | None = None
-) -> pages.Channels:
-    """The page; where a form was wrong, with what was sent and what is wrong with it."""
+def page(context: Context, me: Me) -> pages.Channels:
     settings = context.services.settings
     with context.services.store.read() as c:
         row = people.get(c, me.id)
@@ -39,17 +36,14 @@ def page(
     chosen = pages.Alerts(kinds=list(alerts.ALERTS), chosen=alerts.of_person(row), usual=True, channels=len(known))
     return pages.Channels(
         channels=[_channel(context, row) for row in known],
-        forms=[_form(context, kind, row.email, sent, wrong) for kind in addresses.kinds(settings)],
+        forms=[_form(context, kind, row.email) for kind in addresses.kinds(settings)],
         alerts=chosen,
         deliveries=deliveries,
         sender="" if extras.has("notify") else extras.command("notify"),
     )
 
 
-def _form(
-    context: Context, kind: str, email: str, sent: forms.Channel | None, wrong: InvalidChannel | None
-) -> pages.ChannelForm:
-    mine = sent is not None and sent.kind == kind
+def _form(context: Context, kind: str, email: str) -> pages.ChannelForm:
     known = {"address": email} if kind == "email" else {}
     fields = [
         pages.ChannelField(
@@ -57,18 +51,13 @@ def _form(
             example=field.example,
             required=field.required,
             secret=field.secret,
-            value=getattr(sent, name) if mine else known.get(name, ""),
-            error=_error(context, wrong) if mine and wrong is not None and wrong.field == name else "",
+            value=known.get(name, ""),
         )
         for name, field in KINDS[kind].fields.items()
     ]
     allowed = ", ".join(addresses.schemas(context.services.settings))
     help = context.t(f"channel.{kind}.help", schemas=allowed)
     return pages.ChannelForm(kind=kind, label=context.t(f"channel.{kind}"), help=help, fields=fields)
-
-
-def _error(context: Context, wrong: InvalidChannel) -> str:
-    return context.t(f"detail.{wrong.key}", **wrong.values)
 
 
 def _channel(context: Context, channel: Row[Any]) -> pages.ChannelCard:
@@ -88,13 +77,8 @@ def _delivery(context: Context, sent: Row[Any]) -> pages.Delivery:
 async def add(context: Context) -> Answer:
     form, me = await context.form(forms.Channel), context.need_me()
     notify.need_sender()
-    try:
-        address = addresses.written(context.services.settings, form.kind, _sent(form))
-        await addresses.check(context.services.settings, form.kind, address)
-    except InvalidChannel as wrong:
-        if context.is_json or wrong.field == "kind":
-            raise
-        return respond(context, page(context, me, form, wrong), wrong.status)
+    address = addresses.written(context.services.settings, form.kind, _sent(form))
+    await addresses.check(context.services.settings, form.kind, address)
     with context.services.store.write() as c:
         if notify.channel_count(c, me.id) >= MOST:
             raise Problem("full")
@@ -142,8 +126,8 @@ async def choose(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", HERE, show, pages.Channels),
-    Endpoint("POST", HERE, add, pages.Channels, forms.Channel),
-    Endpoint("POST", "/account/channels/{id}/test", test, pages.Channels, forms.Empty),
-    Endpoint("POST", "/account/channels/{id}/drop", drop, pages.Channels, forms.Empty),
-    Endpoint("POST", "/account/alerts", choose, pages.Channels, forms.ChooseAlerts),
+    Endpoint("POST", HERE, add, pages.Channels, forms.Channel, page=HERE),
+    Endpoint("POST", "/account/channels/{id}/test", test, pages.Channels, forms.Empty, page=HERE),
+    Endpoint("POST", "/account/channels/{id}/drop", drop, pages.Channels, forms.Empty, page=HERE),
+    Endpoint("POST", "/account/alerts", choose, pages.Channels, forms.ChooseAlerts, page=HERE),
 )

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import Connection, Row
+from starlette.responses import StreamingResponse
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
-from stockrail.server import pages, people, repository
+from stockrail.locales.l10n import Words
+from stockrail.server import pages, people, repository, table_log
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Redirect
 from stockrail.server.guard import COOKIE
@@ -19,7 +21,6 @@ from stockrail.server.people import Me
 from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import Frozen, Problem
 
-CHAT_SHOWN = 100
 EYES = "eyes"
 """The cookie that opens the curtain of a shared screen once: `<table>.<seat>`."""
 
@@ -48,9 +49,9 @@ def open_page(context: Context, c: Connection) -> TablePresenter:
     return s
 
 
-def act_of(context: Context, row: Row[Any]) -> pages.Act:
-    """An act in words."""
-    text = context.t(f"act.{row.act}", whom=row.whom or "—", detail=row.detail)
+def act_of(context: Context, row: Row[Any], title: Words) -> pages.Act:
+    """An act in words, options by their names."""
+    text = table_log.act_text(context.words, title, row.act, row.whom or "—", row.detail)
     return pages.Act(at=int(row.at), by=row.name, act=row.act, text=text, table=row.table)
 
 
@@ -92,7 +93,7 @@ def made(table: int, cookies: tuple[tuple[str, str], ...] = ()) -> Redirect:
 
 def person_card(row: Row[Any]) -> pages.PersonCard:
     """An account in a list."""
-    return pages.PersonCard(id=row.id, name=row.name, url=f"/people/{row.id}", bot=False, guest=row.login is None)
+    return pages.PersonCard(id=row.id, name=row.name, url=f"/people/{row.id}", bot=row.program, guest=row.login is None)
 
 
 def table_cards(context: Context, c: Connection, ids: Iterable[int]) -> list[pages.TableCard]:
@@ -109,15 +110,6 @@ def through(table: int, seat: Seat | None, part: pages.Part, url: str = "") -> R
     return Redirect(url or f"/t/{table}?seat={seat}", part, ((EYES, _ticket(table, seat)),))
 
 
-def chat_lines(c: Connection, table: int, since: int = 0) -> list[pages.ChatLine]:
-    """The latest lines of chat."""
-    return [chat_line(r) for r in repository.chat_since(c, table, since, CHAT_SHOWN)]
-
-
-def chat_line(r: Any) -> pages.ChatLine:
-    return pages.ChatLine(id=r.id, name=r.name, seat=r.seat, text=r.text, at=int(r.at))
-
-
 def read_json(text: str) -> dict[str, Any] | str:
     """An action as it was sent: its JSON, or else its notation."""
     if not text.lstrip().startswith("{"):
@@ -127,3 +119,31 @@ def read_json(text: str) -> dict[str, Any] | str:
     except (ValueError, RecursionError):
         raise Unreadable("the action is not JSON") from None
     return data
+
+
+# ------------------------------------------------------------ streams
+
+Messages: TypeAlias = AsyncIterator[tuple[int, bytes] | None] | AsyncIterator[tuple[str, bytes] | None]
+"""The messages of a stream with their ids; None is a sign of life."""
+_UNBUFFERED = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+
+
+def as_events(messages: Messages) -> StreamingResponse:
+    """Server-sent events."""
+
+    async def lines() -> AsyncIterator[bytes]:
+        yield b"retry: 800\n\n"
+        async for m in messages:
+            yield b": here\n\n" if m is None else b"id: %s\nevent: told\ndata: %s\n\n" % (str(m[0]).encode(), m[1])
+
+    return StreamingResponse(lines(), media_type="text/event-stream", headers=_UNBUFFERED)
+
+
+def as_lines(messages: Messages) -> StreamingResponse:
+    """One object a line."""
+
+    async def lines() -> AsyncIterator[bytes]:
+        async for m in messages:
+            yield b"\n" if m is None else m[1] + b"\n"
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson", headers=_UNBUFFERED)

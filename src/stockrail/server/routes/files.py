@@ -59,7 +59,8 @@ async def _sent(context: Context) -> forms.BringGame:
         raise Unreadable(e.message[:100]) from None
     if context.request.state.refused:
         raise Problem(context.request.state.refused)
-    data = {k: v for k, v in sent.multi_items() if isinstance(v, str) and v}
+    context.sent = [(k, v) for k, v in sent.multi_items() if isinstance(v, str)]
+    data = {k: v for k, v in context.sent if v}
     for upload in (v for v in sent.values() if not isinstance(v, str) and v.filename):
         data["text"] = upload.file.read().decode("utf-8", "replace")
     return forms.read(forms.BringGame, {"text": ""} | data, strict=False)
@@ -113,7 +114,7 @@ async def report(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/import", show, pages.Import),
-    Endpoint("POST", "/import", take, pages.Made, forms.BringGame),
+    Endpoint("POST", "/import", take, pages.Made, forms.BringGame, page="/import"),
     Endpoint("GET", "/t/{id}/match", match_file),
     Endpoint("GET", "/t/{id}/18xx", other_file),
     Endpoint("GET", "/t/{id}/report", report, pages.GameReport, query=("code",)),

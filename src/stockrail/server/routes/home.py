@@ -83,18 +83,12 @@ async def play_now(context: Context) -> Answer:
     game = form.game or names[0]
     sizes = titles.title(game).players
     size = form.seats or (3 if 3 in sizes else sizes[0])
-    bot = form.bot or _opponent(game)
+    bot = form.bot or bots.usual(game)
     context.limit("make")
     me, cookies = someone(context, form.name)
-    plan = tables.Plan(game, ["me"] + [f"bot:{bot}"] * (size - 1), me, open=False)
+    places = ["me"] + [f"bot:{bot}"] * (size - 1)
+    plan = tables.Plan(game, places, me, open=False, practice=forms.flag(form.practice))
     return made(tables.make(context.services, me, plan), cookies)
-
-
-def _opponent(game: str) -> str:
-    """The bot to meet first: a title's own if it has one."""
-    known = bots.opponents(game)
-    own = [b for b in known if b != "random"]
-    return own[0] if own else known[0]
 
 
 async def make_table(context: Context) -> Answer:
@@ -160,7 +154,7 @@ def _clock(form: forms.MakeTable) -> Clock:
         raise InvalidField("clock")
     if not 1 <= form.absence <= LONGEST // DAY:
         raise InvalidField("absence", most=LONGEST // DAY)
-    terms: dict[str, Any] = {"absence": form.absence * DAY, "bot": _opponent(form.game)}
+    terms: dict[str, Any] = {"absence": form.absence * DAY, "bot": bots.usual(form.game)}
     terms |= {"sleeps": forms.flag(form.sleeps), "vacation": forms.flag(form.vacation)}
     if form.clock != "none":
         terms |= {"then": form.then, **_time(form)}
@@ -190,11 +184,11 @@ async def rules(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/", home, pages.Home),
-    Endpoint("POST", "/play", play_now, pages.Made, forms.PlayNow),
+    Endpoint("POST", "/play", play_now, pages.Made, forms.PlayNow, page="/"),
     Endpoint("GET", "/lobby", lobby, pages.Lobby),
     Endpoint("GET", "/tables/new", new_table, pages.NewTable, query=("game",)),
-    Endpoint("POST", "/tables", make_table, pages.Made, forms.MakeTable, page=new_table),
+    Endpoint("POST", "/tables", make_table, pages.Made, forms.MakeTable, page="/tables/new"),
     Endpoint("GET", "/find", find_page, pages.FindGame, query=("game",)),
-    Endpoint("POST", "/find", find_game, pages.Made, forms.Find, page=find_page),
+    Endpoint("POST", "/find", find_game, pages.Made, forms.Find, page="/find"),
     Endpoint("GET", "/rules/{game}", rules, pages.Rules),
 )

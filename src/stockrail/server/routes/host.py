@@ -6,10 +6,11 @@ import json
 
 from stockrail.core.options import written
 from stockrail.server import audit, forms, hosting, listing, pages, repository
+from stockrail.server.cards import chat_lines
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.presenter import TablePresenter
-from stockrail.server.routes.common import act_of, chat_lines
+from stockrail.server.routes.common import act_of
 
 
 async def page(context: Context) -> Answer:
@@ -33,7 +34,7 @@ async def page(context: Context) -> Answer:
             plates=s.plates(),
             invite=f"/i/{row.invite}" if can and free and row.status in ("open", "running") else None,
             chat=chat_lines(c, row.id) if reads_chat else [],
-            acts=[act_of(context, act) for act in audit.of_table(c, row.id)],
+            acts=[act_of(context, act, s.words) for act in audit.of_table(c, row.id)],
         )
 
 
@@ -97,13 +98,13 @@ async def close(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/t/{id}/host", page, pages.HostPage),
-    Endpoint("POST", "/t/{id}/host/remove", remove, pages.Made, forms.SeatOf, page=page),
-    Endpoint("POST", "/t/{id}/host/replace", replace, pages.Made, forms.ReplaceSeat, page=page),
-    Endpoint("POST", "/t/{id}/host/invite", invite, pages.Made, forms.Name, page=page),
-    Endpoint("POST", "/t/{id}/host/swap", swap, pages.Made, forms.Swap, page=page),
-    Endpoint("POST", "/t/{id}/host/edit", edit, pages.Made, forms.EditTable, page=page),
-    Endpoint("POST", "/t/{id}/host/pause", pause, pages.Made, forms.Empty, page=page),
-    Endpoint("POST", "/t/{id}/host/resume", resume, pages.Made, forms.Empty, page=page),
-    Endpoint("POST", "/t/{id}/host/chat/{line}/delete", unsay, pages.Made, forms.Empty),
-    Endpoint("POST", "/t/{id}/host/close", close, pages.Made, forms.Empty, page=page),
+    Endpoint("POST", "/t/{id}/host/remove", remove, pages.Made, forms.SeatOf, page="/t/{id}/host"),
+    Endpoint("POST", "/t/{id}/host/replace", replace, pages.Made, forms.ReplaceSeat, page="/t/{id}/host"),
+    Endpoint("POST", "/t/{id}/host/invite", invite, pages.Made, forms.Name, page="/t/{id}/host"),
+    Endpoint("POST", "/t/{id}/host/swap", swap, pages.Made, forms.Swap, page="/t/{id}/host"),
+    Endpoint("POST", "/t/{id}/host/edit", edit, pages.Made, forms.EditTable, page="/t/{id}/host"),
+    Endpoint("POST", "/t/{id}/host/pause", pause, pages.Made, forms.Empty, page="/t/{id}/host"),
+    Endpoint("POST", "/t/{id}/host/resume", resume, pages.Made, forms.Empty, page="/t/{id}/host"),
+    Endpoint("POST", "/t/{id}/host/chat/{line}/delete", unsay, pages.Made, forms.Empty, page="/t/{id}/host"),
+    Endpoint("POST", "/t/{id}/host/close", close, pages.Made, forms.Empty, page="/t/{id}/host"),
 )

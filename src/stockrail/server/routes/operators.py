@@ -30,7 +30,12 @@ async def home(context: Context) -> Answer:
     with context.services.store.read() as c:
         acts, _ = operators.find_acts(c)
         return pages.OperatorsHome(
-            load=load.measure(context.services, c), acts=[act_of(context, row) for row in acts[:LATEST]]
+            load=load.measure(context.services, c),
+            replaced=[
+                pages.ReplacedBot(at=int(r.at), table=r.table, bot=r.bot, by=r.by, why=r.why)
+                for r in context.services.robots.replaced
+            ],
+            acts=[_act(context, row) for row in acts[:LATEST]],
         )
 
 
@@ -105,17 +110,22 @@ async def all_tables(context: Context) -> Answer:
     return pages.OperatorsTables(find=find, status=status, page=page, more=more, tables=lines)
 
 
+def _act(context: Context, row: Row[Any]) -> pages.Act:
+    return act_of(context, row, language.words(row.game or "core", context.lang))
+
+
 def _table(context: Context, c: Connection, row: Row[Any]) -> pages.TableLine:
     is_known = row.game in titles.names()
-    called = language.words(row.game, context.lang).text("title") if is_known else row.game
-    names = c.execute(select(seats.c.name).where(seats.c.table == row.id).order_by(seats.c.seat)).scalars()
+    words = language.words(row.game, context.lang)
+    called = words.text("title") if is_known else row.game
+    people = c.execute(select(seats).where(seats.c.table == row.id).order_by(seats.c.seat))
     return pages.TableLine(
         id=row.id,
         title=row.title or f"{called} {context.words.number(row.id)}",
         game_title=called,
         status=row.status,
         host=row.host_name or "",
-        names=[name for name in names if name],
+        names=[words.bot(s.bot, s.name) if s.bot else s.name for s in people if s.name],
         n=row.n,
         at=int(row.since),
         open=row.open,
@@ -178,18 +188,18 @@ async def audit(context: Context) -> Answer:
     page = context.asked_number("page") or 0
     with context.services.store.read() as c:
         found, more = operators.find_acts(c, page)
-    return pages.OperatorsAudit(page=page, more=more, acts=[act_of(context, row) for row in found])
+    return pages.OperatorsAudit(page=page, more=more, acts=[_act(context, row) for row in found])
 
 
 ENDPOINTS = (
     Endpoint("GET", HERE, home, pages.OperatorsHome),
     Endpoint("GET", PEOPLE, people, pages.OperatorsPeople, query=("find", "page")),
-    Endpoint("POST", PEOPLE + "/{id}/ban", ban, None, forms.Empty),
-    Endpoint("POST", PEOPLE + "/{id}/unban", unban, None, forms.Empty),
-    Endpoint("POST", PEOPLE + "/{id}/reset", reset, pages.ResetLink, forms.Empty),
+    Endpoint("POST", PEOPLE + "/{id}/ban", ban, None, forms.Empty, page=PEOPLE),
+    Endpoint("POST", PEOPLE + "/{id}/unban", unban, None, forms.Empty, page=PEOPLE),
+    Endpoint("POST", PEOPLE + "/{id}/reset", reset, pages.ResetLink, forms.Empty, page=PEOPLE),
     Endpoint("GET", f"{HERE}/tables", all_tables, pages.OperatorsTables, query=("find", "status", "page")),
     Endpoint("GET", f"{HERE}/deliveries", deliveries, pages.OperatorsDeliveries, query=("state", "page")),
     Endpoint("GET", REPORTS, reports, pages.OperatorsReports, query=("page",)),
-    Endpoint("POST", REPORTS + "/{id}/close", close_report, None, forms.Empty),
+    Endpoint("POST", REPORTS + "/{id}/close", close_report, None, forms.Empty, page=REPORTS),
     Endpoint("GET", f"{HERE}/audit", audit, pages.OperatorsAudit, query=("page",)),
 )

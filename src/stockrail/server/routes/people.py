@@ -10,12 +10,26 @@ from sqlalchemy import Connection, Row, update
 from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
-from stockrail.server import forms, history, invitations, language, listing, pages, profiles, ratings, relations, times
+from stockrail.server import (
+    alerts,
+    forms,
+    history,
+    invitations,
+    language,
+    listing,
+    pages,
+    profiles,
+    ratings,
+    relations,
+    repository,
+    times,
+)
 from stockrail.server.clean_text import LONGEST_REPORT, clean_text
 from stockrail.server.context import Context, local
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.people import fold
 from stockrail.server.problems import InvalidField, Problem
+from stockrail.server.profiles import Ranked
 from stockrail.server.routes.common import person_card, table_cards
 from stockrail.server.schema import accounts
 
@@ -66,7 +80,7 @@ async def person(context: Context) -> Answer:
     with context.services.store.read() as c:
         row = profiles.find(c, context.number("id"))
         you = row.id == context.account
-        ties = None if context.me is None or you else _ties(c, context.me.id, row.id)
+        ties = None if context.me is None or you or row.banned is not None else _ties(c, context.me.id, row.id)
         shows_games = profiles.may_see(c, row, context.account, "show_games")
         return pages.PersonPage(
             person=person_card(row),
@@ -81,6 +95,7 @@ async def person(context: Context) -> Answer:
             head_to_head=_head_to_head(c, context.me.id, row.id) if context.me is not None and not you else None,
             reliability=_reliability(c, row.id) if shows_games else None,
             latest=_latest(context, c, row) if shows_games else None,
+            banned=row.banned is not None,
             reported=context.request.query_params.get("reported") == "yes",
             invite_to=_invite_to(context, c, row.id) if ties is not None and not ties.block else [],
         )
@@ -164,6 +179,7 @@ async def bot(context: Context) -> Answer:
             head_to_head=None,
             reliability=None,
             latest=table_cards(context, c, history.of_bot(c, game, name, context.account).ids[:LATEST]),
+            banned=False,
             reported=False,
             invite_to=[],
         )
@@ -180,7 +196,7 @@ async def everybody(context: Context) -> Answer:
     with context.services.store.read() as c:
         shown = (_found if find else _ranking)(context, c, find or game)
     ranking, found, where = shown
-    return pages.People(games=games, game=game, find=find, ranking=ranking, found=found, pager=where)
+    return pages.People(games=games, game=game, find=find, who=_who(context), ranking=ranking, found=found, pager=where)
 
 
 Shown = tuple[list[pages.RankedPerson], list[pages.PersonCard], pages.Pager]
@@ -197,10 +213,17 @@ def _found(context: Context, c: Connection, word: str) -> Shown:
     return [], [person_card(r) for r in rows], pager(context, page, total)
 
 
+def _who(context: Context) -> Ranked:
+    """Who is ranked: people, bots, or both."""
+    asked = context.request.query_params.get("who", "")
+    return next((who for who in profiles.RANKED if who == asked), "all")
+
+
 def _ranking(context: Context, c: Connection, game: str) -> Shown:
-    _, total = profiles.ranking(c, game, context.account, 0, 0)
+    who = _who(context)
+    _, total = profiles.ranking(c, game, who, context.account, 0, 0)
     page, skip = _skip(_page(context), total)
-    rows, _ = profiles.ranking(c, game, context.account, history.PER_PAGE, skip)
+    rows, _ = profiles.ranking(c, game, who, context.account, history.PER_PAGE, skip)
     lines = [_ranked(r, skip + i + 1, context.lang) for i, r in enumerate(rows)]
     return lines, [], pager(context, page, total)
 
@@ -209,7 +232,8 @@ def _ranked(row: Row[Any], place: int, lang: str) -> pages.RankedPerson:
     if row.bot is not None:
         who = bot_card(row.game, row.bot, lang)
     else:
-        who = pages.PersonCard(id=row.account, name=row.name, url=f"/people/{row.account}", bot=False, guest=False)
+        url = f"/people/{row.account}"
+        who = pages.PersonCard(id=row.account, name=row.name, url=url, bot=row.program, guest=False)
     settled = row.games >= ratings.SETTLED
     return pages.RankedPerson(place=place, person=who, level=round(row.level), games=row.games, settled=settled)
 
@@ -246,6 +270,19 @@ async def mine(context: Context) -> Answer:
             tables=table_cards(context, c, found.ids),
             pager=pager(context, found.page, found.total),
         )
+
+
+async def waiting(context: Context) -> Answer:
+    me = context.need_me()
+    with context.services.store.read() as c:
+        return pages.Waiting(tables=[_waits(context, c, table) for table in repository.waiting_tables(c, me.id)])
+
+
+def _waits(context: Context, c: Connection, table: int) -> pages.WaitingTable:
+    me, row = context.need_me(), repository.find(c, table)
+    title = row.title or f"{_title(row.game, context.lang)} {context.words.number(row.id)}"
+    told = "turn" in alerts.of_table(c, table, {me.id})[me.id]
+    return pages.WaitingTable(id=table, title=title, n=row.n, told=told)
 
 
 # ---------------------------------------------------------------- friends and others
@@ -297,8 +334,9 @@ async def invite(context: Context) -> Answer:
 async def privacy(context: Context) -> Answer:
     form, me = await context.form(forms.Privacy), context.need_me()
     chosen = {"show_games": form.show_games, "show_rating": form.show_rating, "invites": form.invites}
-    if not set(chosen.values()) <= {"", *profiles.AUDIENCES}:
-        raise InvalidField("audience")
+    for name, audience in chosen.items():
+        if audience not in ("", *profiles.AUDIENCES):
+            raise InvalidField("audience").at(name)
     kept = {k: v for k, v in chosen.items() if v}
     if kept:
         with context.services.store.write() as c:
@@ -308,14 +346,15 @@ async def privacy(context: Context) -> Answer:
 
 SEARCH = ("game", "player", "first", "last", "result", "status", "page")
 ENDPOINTS = (
-    Endpoint("GET", "/people", everybody, pages.People, query=("game", "find", "page")),
+    Endpoint("GET", "/people", everybody, pages.People, query=("game", "find", "who", "page")),
     Endpoint("GET", "/people/{id}", person, pages.PersonPage, query=("reported",)),
-    Endpoint("POST", "/people/{id}/tie", tie, pages.Made, forms.Tie),
-    Endpoint("POST", "/people/{id}/report", report, pages.Made, forms.Report),
-    Endpoint("POST", "/people/{id}/invite", invite, pages.Made, forms.InviteTo),
+    Endpoint("POST", "/people/{id}/tie", tie, pages.Made, forms.Tie, page="/people/{id}"),
+    Endpoint("POST", "/people/{id}/report", report, pages.Made, forms.Report, page="/people/{id}"),
+    Endpoint("POST", "/people/{id}/invite", invite, pages.Made, forms.InviteTo, page="/people/{id}"),
     Endpoint("GET", "/bots/{game}/{bot}", bot, pages.PersonPage),
     Endpoint("GET", "/friends", friends, pages.Friends),
-    Endpoint("POST", "/friends/privacy", privacy, None, forms.Privacy),
+    Endpoint("POST", "/friends/privacy", privacy, None, forms.Privacy, page="/friends"),
     Endpoint("GET", "/history", games, pages.History, query=SEARCH),
     Endpoint("GET", "/tables/mine", mine, pages.MyTables, query=("page",)),
+    Endpoint("GET", "/tables/waiting", waiting, pages.Waiting),
 )

@@ -8,18 +8,19 @@ from typing import Any
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.responses import StreamingResponse
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.server import forms, moves, pages, why
+from stockrail.server.advice import advice
+from stockrail.server.cards import chat_lines
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.event_codec import plain
 from stockrail.server.moves import Move
 from stockrail.server.presenter import TablePresenter, reason_of
 from stockrail.server.problems import Problem
-from stockrail.server.routes.common import chat_lines, open_table, own_seat, read_json, through
+from stockrail.server.routes.common import Messages, as_events, as_lines, open_table, own_seat, read_json, through
 
 LONGEST_KEY = 100
 
@@ -82,26 +83,27 @@ async def explain(context: Context) -> Answer:
         return pages.Why(legal=refusal is None, reason=reason_of(s.words, refusal) if refusal else None)
 
 
+async def hints(context: Context) -> Answer:
+    with context.services.store.read() as c:
+        s = open_table(context, c)
+        return pages.Hints(n=s.row.n, hints=advice(s))
+
+
 # ---------------------------------------------------------------- streams
 
 
 async def stream(context: Context) -> Answer:
     last = context.request.headers.get("last-event-id", "") or context.request.query_params.get("since", "")
     since = int(last) if last.isascii() and last.isdecimal() and len(last) < 10 else None
-    messages = _follow(context, since, follow=True)
-    return StreamingResponse(_as_events(messages), media_type="text/event-stream", headers=_UNBUFFERED)
+    return as_events(_follow(context, since, follow=True))
 
 
 async def events(context: Context) -> Answer:
     follow = context.request.query_params.get("follow", "yes") != "no"
-    messages = _follow(context, context.asked_number("since") or 0, follow)
-    return StreamingResponse(_as_lines(messages), media_type="application/x-ndjson", headers=_UNBUFFERED)
+    return as_lines(_follow(context, context.asked_number("since") or 0, follow))
 
 
-_UNBUFFERED = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
-
-
-def _follow(context: Context, since: int | None, follow: bool) -> AsyncIterator[tuple[int, bytes] | None]:
+def _follow(context: Context, since: int | None, follow: bool) -> Messages:
     """Check who may look before the answer begins, then follow the table."""
     with context.services.store.read() as c:
         s = open_table(context, c)
@@ -142,25 +144,17 @@ def _update(context: Context, table: int, seat: Seat | None, since: int, chat_se
         code = context.request.query_params.get("code")
         s = TablePresenter.open(context.services, c, table, context.account, seat, context.lang, code)
         update = s.update(since, chat_lines(c, table, chat_seen) if s.mine else [])
+    if context.account is not None and update.waiting is not None:
+        context.services.hub.told[context.account] = update.waiting
     return update, msgspec.json.encode(update, enc_hook=plain)
 
 
-async def _as_events(messages: AsyncIterator[tuple[int, bytes] | None]) -> AsyncIterator[bytes]:
-    yield b"retry: 800\n\n"
-    async for m in messages:
-        yield b": here\n\n" if m is None else b"id: %d\nevent: told\ndata: %s\n\n" % m
-
-
-async def _as_lines(messages: AsyncIterator[tuple[int, bytes] | None]) -> AsyncIterator[bytes]:
-    async for m in messages:
-        yield b"\n" if m is None else m[1] + b"\n"
-
-
 ENDPOINTS = (
-    Endpoint("POST", "/t/{id}/entries", entry, pages.Played, forms.Entry, query=("board", "drawings")),
-    Endpoint("POST", "/t/{id}/undo", undo, pages.Played, forms.Undo, query=("board", "drawings")),
-    Endpoint("POST", "/t/{id}/redo", redo, pages.Played, forms.Redo, query=("board", "drawings")),
+    Endpoint("POST", "/t/{id}/entries", entry, pages.Played, forms.Entry, query=("board", "drawings"), page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/undo", undo, pages.Played, forms.Undo, query=("board", "drawings"), page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/redo", redo, pages.Played, forms.Redo, query=("board", "drawings"), page="/t/{id}"),
     Endpoint("GET", "/t/{id}/why", explain, pages.Why, query=("seat", "action", "pick")),
+    Endpoint("GET", "/t/{id}/hints", hints, pages.Hints, query=("seat",)),
     Endpoint("GET", "/t/{id}/stream", stream, pages.Update, query=("seat", "since", "code")),
     Endpoint("GET", "/t/{id}/events", events, pages.Update, query=("seat", "since", "follow", "code")),
 )

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from stockrail.core.view import View
 from stockrail.server import moves, pages
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
-from stockrail.server.presenter import TablePresenter
+from stockrail.server.presenter import TablePresenter, cells
 from stockrail.server.routes.common import open_table, read_json
 from stockrail.server.why import pair
-from stockrail.views import Cell, Pictures, Preview
+from stockrail.views import Pictures
 
-NOTHING = pages.Preview(lines=[], layers={})
+NOTHING = pages.Preview(text="", lines=[], layers={})
 
 
 def _pictures(s: TablePresenter) -> tuple[Pictures, View] | None:
     """The title's pictures and the reader's own view; None where there is nothing to draw."""
     return (s.pictures, s.shown.match.view(s.seat)) if s.pictures is not None and s.shown is not None else None
-
-
-def _cells(cells: Iterable[Cell]) -> list[pages.SheetCell]:
-    return [pages.SheetCell(text=x.text, entry=x.entry, mark=x.mark) for x in cells]
-
-
-def _shown(found: Preview) -> pages.Preview:
-    return pages.Preview(lines=_cells(found.lines), layers=dict(found.layers))
 
 
 async def preview(context: Context) -> Answer:
@@ -35,10 +25,7 @@ async def preview(context: Context) -> Answer:
         if s.seat is None or not s.begun or s.why_frozen is not None:
             return NOTHING
         action = moves.read(s.loaded.game, read_json(context.request.query_params.get("action", "")))
-        if (made := _pictures(s)) is None:
-            return NOTHING
-        pictures, view = made
-        return _shown(pictures.preview(view, action, s.words))
+        return s.preview(action, s.loaded.match.view(s.seat))
 
 
 async def alternative(context: Context) -> Answer:
@@ -61,7 +48,8 @@ async def trace(context: Context) -> Answer:
         if not events or (made := _pictures(s)) is None:
             return NOTHING
         pictures, view = made
-        return _shown(pictures.trace(view, events, s.words))
+        found = pictures.trace(view, events, s.words)
+        return pages.Preview(text="", lines=cells(found.lines), layers=dict(found.layers))
 
 
 async def sheets(context: Context) -> Answer:
@@ -71,7 +59,7 @@ async def sheets(context: Context) -> Answer:
         found = made[0].sheets(made[1], s.events_so_far(), s.words) if made is not None else []
     return pages.Sheets(
         n=s.row.n,
-        sheets=[pages.Sheet(title=sheet.title, rows=list(map(_cells, sheet.rows))) for sheet in found],
+        sheets=[pages.Sheet(title=sheet.title, rows=list(map(cells, sheet.rows))) for sheet in found],
     )
 
 

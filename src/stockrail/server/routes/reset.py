@@ -59,7 +59,7 @@ async def use(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/forgot", forgot, pages.ForgottenPassword),
-    Endpoint("POST", "/forgot", ask, pages.ForgottenPassword, forms.Forgot, rate="sign_in", page=forgot),
+    Endpoint("POST", "/forgot", ask, pages.ForgottenPassword, forms.Forgot, rate="sign_in", page="/forgot"),
     Endpoint("GET", "/reset/{secret}", page, pages.Reset, rate="sign_in"),
-    Endpoint("POST", "/reset/{secret}", use, None, forms.NewPassword, rate="sign_in", page=page),
+    Endpoint("POST", "/reset/{secret}", use, None, forms.NewPassword, rate="sign_in", page="/reset/{secret}"),
 )

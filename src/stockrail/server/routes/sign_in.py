@@ -90,9 +90,9 @@ async def settings(context: Context) -> Answer:
 
 ENDPOINTS = (
     Endpoint("GET", "/sign-in", page, pages.SignIn, query=("next",)),
-    Endpoint("POST", "/sign-in", sign_in, pages.Person, forms.Enter, rate="sign_in", page=page),
-    Endpoint("POST", "/sign-up", sign_up, pages.Person, forms.SignUp, rate="sign_in", page=page),
-    Endpoint("POST", "/guest", guest, pages.Person, forms.Guest, rate="guest", page=page),
+    Endpoint("POST", "/sign-in", sign_in, pages.Person, forms.Enter, rate="sign_in", page="/sign-in"),
+    Endpoint("POST", "/sign-up", sign_up, pages.Person, forms.SignUp, rate="sign_in", page="/sign-in"),
+    Endpoint("POST", "/guest", guest, pages.Person, forms.Guest, rate="guest", page="/sign-in"),
     Endpoint("POST", "/sign-out", sign_out, None, forms.Empty),
     Endpoint("POST", "/settings", settings, None, forms.Choose),
 )

@@ -19,6 +19,7 @@ from stockrail.server import (
     cards,
     clocks,
     forms,
+    hosting,
     invitations,
     language,
     listing,
@@ -32,6 +33,8 @@ from stockrail.server import (
     tables,
 )
 from stockrail.server import rematch as again
+from stockrail.server.advice import advice
+from stockrail.server.cards import chat_line, chat_lines
 from stockrail.server.clean_text import clean_text
 from stockrail.server.context import Context, local
 from stockrail.server.endpoints import Answer, Endpoint
@@ -42,8 +45,6 @@ from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.proposals import Proposal
 from stockrail.server.routes.common import (
-    chat_line,
-    chat_lines,
     made,
     open_page,
     open_table,
@@ -105,6 +106,7 @@ def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage
         clock=listing.clock_text(row, context.lang),
         now=now,
         otherwise=other,
+        hints=advice(s) if now.can_hint and "hint" in context.request.query_params else [],
         aside=s.pictures.extras if s.pictures is not None else [],
         mine=s.mine,
         host=context.account is not None and row.host == context.account,
@@ -145,8 +147,8 @@ def _away(s: TablePresenter, held: list[Row[Any]]) -> str:
     if s.row.status != "running" or not any(is_away(p) for p in held):
         return ""
     clock = clocks.clock_of(s.row)
-    is_bots = clock.kind == "none" or any(p.stand_in is not None or p.left for p in held)
-    key = "table.stand_in" if is_bots else "table.skipped"
+    plays = any(p.stand_in is not None for p in held)
+    key = "table.stand_in" if plays else "table.left" if any(p.left for p in held) else "table.skipped"
     grace = s.web.text("table.grace", time=language.span(clock.welcome, s.lang)) if clock.kind != "none" else ""
     return " ".join(filter(None, (s.web.text(key), grace)))
 
@@ -240,7 +242,7 @@ async def withdraw(context: Context) -> Answer:
 
 
 async def close(context: Context) -> Answer:
-    tables.close(context.services, context.need_me(), context.number("id"))
+    hosting.close(context.services, context.need_me(), context.number("id"), before=True)
     return made(context.number("id"))
 
 
@@ -298,8 +300,8 @@ async def say(context: Context) -> Answer:
     if not text:
         raise InvalidField("empty")
     with context.services.store.write() as c:
-        line = repository.add_chat(c, context.number("id"), me.id, seat, text)
-        row = repository.find(c, context.number("id"))
+        row = repository.locked(c, context.number("id"))  # lines are stored in the order of their numbers
+        line = repository.add_chat(c, row.id, me.id, seat, text)
         notify.mention(context.services, c, row, repository.seated(c, row.id), me.id, text)
         context.services.store.announce(c, context.number("id"))
     context.services.hub.wake(context.number("id"))
@@ -323,6 +325,7 @@ async def order(context: Context) -> Answer:
             raise Problem("over" if row.status in ("over", "closed") else "not_begun")
         match = context.services.matches.get(c, row).match  # nothing is ordered at a table that cannot go on
         orders.add(c, row.id, seat, _ordered(match, seat, form))
+        context.services.store.announce(c, row.id)
     context.services.changed(context.number("id"))
     return made(context.number("id"))
 
@@ -382,23 +385,23 @@ async def accept(context: Context) -> Answer:
 ENDPOINTS = (
     Endpoint("GET", "/t/{id}", table, pages.TablePage, query=("seat", "board", "drawings", "code", "pick")),
     Endpoint("GET", "/t/{id}/now", now, pages.Now, query=("seat", "since", "board", "drawings", "code")),
-    Endpoint("POST", "/t/{id}/eyes", eyes, pages.Made, forms.Eyes),
-    Endpoint("POST", "/t/{id}/join", join, pages.Made, forms.Join),
-    Endpoint("POST", "/t/{id}/fill", fill, pages.Made, forms.Fill),
-    Endpoint("POST", "/t/{id}/start", start, pages.Made, forms.Empty),
-    Endpoint("POST", "/t/{id}/withdraw", withdraw, pages.Made, forms.Eyes),
-    Endpoint("POST", "/t/{id}/leave", leave, pages.Made, forms.Which),
-    Endpoint("POST", "/t/{id}/propose", propose, pages.Made, forms.Propose),
-    Endpoint("POST", "/t/{id}/consent", answer, pages.Made, forms.Consent),
-    Endpoint("POST", "/t/{id}/back", back, pages.Made, forms.Which),
-    Endpoint("POST", "/t/{id}/rematch", rematch, pages.Made, forms.Empty),
-    Endpoint("POST", "/t/{id}/decline", decline, pages.Made, forms.Empty),
-    Endpoint("POST", "/t/{id}/close", close, pages.Made, forms.Empty),
-    Endpoint("POST", "/t/{id}/chat", say, pages.ChatLine, forms.Line),
-    Endpoint("POST", "/t/{id}/notes", note, pages.Made, forms.Line),
-    Endpoint("POST", "/t/{id}/orders", order, pages.Made, forms.NewOrder),
-    Endpoint("POST", "/t/{id}/orders/{order}/drop", drop_order, pages.Made, forms.Empty),
-    Endpoint("POST", "/t/{id}/alerts", choose_alerts, pages.Made, forms.TableAlerts),
+    Endpoint("POST", "/t/{id}/eyes", eyes, pages.Made, forms.Eyes, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/join", join, pages.Made, forms.Join, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/fill", fill, pages.Made, forms.Fill, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/start", start, pages.Made, forms.Empty, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/withdraw", withdraw, pages.Made, forms.Eyes, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/leave", leave, pages.Made, forms.Which, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/propose", propose, pages.Made, forms.Propose, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/consent", answer, pages.Made, forms.Consent, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/back", back, pages.Made, forms.Which, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/rematch", rematch, pages.Made, forms.Empty, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/decline", decline, pages.Made, forms.Empty, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/close", close, pages.Made, forms.Empty, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/chat", say, pages.ChatLine, forms.Line, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/notes", note, pages.Made, forms.Line, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/orders", order, pages.Made, forms.NewOrder, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/orders/{order}/drop", drop_order, pages.Made, forms.Empty, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/alerts", choose_alerts, pages.Made, forms.TableAlerts, page="/t/{id}"),
     Endpoint("GET", "/i/{code}", invite, pages.Invite),
-    Endpoint("POST", "/i/{code}", accept, pages.Made, forms.Join, page=invite),
+    Endpoint("POST", "/i/{code}", accept, pages.Made, forms.Join, page="/i/{code}"),
 )
