@@ -65,12 +65,15 @@ def test_missed(place: Path) -> None:
         assert earned + lost == best >= earned
 
 
-def test_tournament(place: Path) -> None:
-    """Every pair both ways round, each with its verdict."""
-    lines = run(place, "tournament.py", "stockpile", "2").splitlines()
+def test_engine(place: Path) -> None:
+    """It plays as its first lines say, and never answers wrongly."""
+    names = f"engine:{sys.executable} {FOLDER / 'engine.py'},random"
+    program = "from stockrail.cli import main; main()"
+    command = [sys.executable, "-c", program, "simulate", "stockpile", "--bots", names, "--games", "1"]
+    ran = subprocess.run(command, cwd=place, check=True, capture_output=True, text=True, encoding="utf-8")
 
-    assert len(lines) == len(bots.names("stockpile")) * (len(bots.names("stockpile")) - 1)
-    assert all(re.search(r": \d+% \(\d+% to \d+%\): (better|worse|as good)", line) for line in lines)
+    assert "1 games" in ran.stdout
+    assert not ran.stderr
 
 
 def test_lookahead(place: Path) -> None:
