@@ -146,11 +146,10 @@ def test_a_sent_move_waits_for_its_own_answer(visit: Visit) -> None:
     ann = visit()
     ann.play_now()
     ann.wait_for_turn()
-    ann.wait_for_news()
     while not ann.is_ready:
         ann.pick_something()
     late: list[Any] = []
-    ann.page.route("**/now?*", late.append)
+    ann.page.route("**/now?*", lambda route: late.append(route))
     ann.page.route("**/entries?*", lambda route: None)  # the answer never comes
     with ann.page.expect_request("**/now?*"):
         ann.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
