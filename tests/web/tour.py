@@ -79,7 +79,7 @@ def _read(answer: Any) -> Any:
         return json.loads(re.findall(r"^data: (.*)$", answer.text, re.MULTILINE)[0])
     if kind == "application/x-ndjson":
         return json.loads(answer.text.splitlines()[0])
-    return answer.text if kind == "text/plain" else answer.json()
+    return answer.text if kind in ("text/plain", "image/svg+xml") else answer.json()
 
 
 def _steady(value: Any) -> Any:
@@ -238,6 +238,7 @@ def _end(guide: Guide, ann: Player, bob: Player) -> None:
     end(guide.room, rail, (1, 2, 3))
     guide.ask(ann, "GET /t/{id}/18xx", id=rail)
     guide.ask(ann, "GET /rules/{game}", game="stockpile")
+    guide.ask(ann, "GET /rules/{game}/board.svg", game="stockpile")
     end(guide.room, ann.table("me", "bot:random"), (1, 2))
     guide.ask(ann, "POST /people/{id}/tie", {"kind": "friend"}, id=2)
     guide.ask(ann, "POST /people/{id}/report", {"reason": "chat", "text": "Too loud."}, id=2)

@@ -430,6 +430,9 @@ OPERATIONS: Final = {
         "Read the rules of a title",
         "A short introduction, and every rule the game can cite, with its section in the printed book.",
     ),
+    "GET /rules/{game}/board.svg": Operation(
+        "rules", "See the board of a title", "A picture of its board in the middle of a game, in the reader's language."
+    ),
     # ------------------------------------------------------------ operators
     "GET /operators": Operation(
         "operators", "Read the load and the latest acts", "Tables, people, streams, bots at work, letters that wait."

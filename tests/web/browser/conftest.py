@@ -29,7 +29,7 @@ FLAGS = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may lose a click: such a test is tried once more, and the summary names it as rerun."""
+    """A browser on a busy machine may lose a click: such a test is tried once more, and the summary names it."""
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.flaky(reruns=1))

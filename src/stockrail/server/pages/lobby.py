@@ -41,6 +41,8 @@ class Home(Page, frozen=True):
     invitations: list[TableCard]
     """Tables where a seat is kept for you."""
     open: list[TableCard]
+    watch: TableCard | None
+    """A public game to look at: one that runs, else the last that ended."""
 
 
 class WaitingTable(Part, frozen=True):

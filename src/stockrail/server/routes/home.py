@@ -6,20 +6,25 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection
+from starlette.responses import Response
 
 from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
 from stockrail.server import forms, history, language, listing, matchmaking, pages, relations, repository, tables
 from stockrail.server.clocks import DAY, HOUR, LONGEST, MINUTE, SHORTEST, Clock
+from stockrail.server.compression import compress
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
+from stockrail.server.miniatures import miniature
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.routes.common import made, someone, table_cards
 from stockrail.server.schema import tables as rows
 
 SHOWN = 30
 """How many tables a list shows."""
+CACHED = "private, max-age=3600"
+"""How long a browser keeps the picture of a title."""
 
 
 def mine(context: Context, c: Connection, *statuses: str) -> list[pages.TableCard]:
@@ -38,6 +43,14 @@ def _open(context: Context, c: Connection) -> list[pages.TableCard]:
     return table_cards(context, c, repository.listed(c, SHOWN, *wanted, *_others(context)))
 
 
+def _watch(context: Context, c: Connection) -> pages.TableCard | None:
+    """A public game to look at: one that runs, else the last that ended."""
+    for status in ("running", "over"):
+        if found := repository.listed(c, 1, rows.c.status == status, rows.c.open.is_(True), *_others(context)):
+            return table_cards(context, c, found)[0]
+    return None
+
+
 def _others(context: Context) -> list[Any]:
     return [] if context.me is None else [~repository.held_by(context.me.id)]
 
@@ -49,6 +62,7 @@ async def home(context: Context) -> Answer:
             mine=mine(context, c, "open", "running"),
             invitations=_invitations(context, c),
             open=_open(context, c),
+            watch=_watch(context, c),
         )
 
 
@@ -170,6 +184,17 @@ def _time(form: forms.MakeTable) -> dict[str, Any]:
     return {"seconds": seconds, "increment": increment, "grace": grace}
 
 
+async def board(context: Context) -> Answer:
+    name = context.request.path_params["game"]
+    if name not in titles.names():
+        raise Problem("not_found")
+    response = Response(miniature(name, context.lang), media_type="image/svg+xml", headers={"Cache-Control": CACHED})
+    response.headers.add_vary_header("Accept-Language")
+    response.headers.add_vary_header("Cookie")
+    compress(context.request, response)
+    return response
+
+
 async def rules(context: Context) -> Answer:
     name = context.request.path_params["game"]
     if name not in titles.names():
@@ -191,4 +216,5 @@ ENDPOINTS = (
     Endpoint("GET", "/find", find_page, pages.FindGame, query=("game",)),
     Endpoint("POST", "/find", find_game, pages.Made, forms.Find, page="/find"),
     Endpoint("GET", "/rules/{game}", rules, pages.Rules),
+    Endpoint("GET", "/rules/{game}/board.svg", board),
 )
