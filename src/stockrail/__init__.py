@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from stockrail.core import titles as _titles
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Chance, Decision, Effect, Menu
-from stockrail.core.errors import Diverged, Flaw, IllegalAction, StockrailError, Unreadable
+from stockrail.core.errors import Damaged, Diverged, Flaw, IllegalAction, StockrailError, Unreadable
 from stockrail.core.events import Event
 from stockrail.core.game import Game, Result, State
 from stockrail.core.ids import CHANCE, Seat
@@ -30,6 +30,8 @@ from stockrail.core.record import read
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
 from stockrail.core.shown import show_with
+from stockrail.core.study import Study
+from stockrail.core.study_text import is_study
 from stockrail.core.titles import names as titles
 from stockrail.core.view import View
 from stockrail.showing import Showing
@@ -68,6 +70,8 @@ def loads(text: str, at: int | None = None) -> Match:
         return played(parse(text), at)
     if is_position(text):
         raise Flaw("position")
+    if is_study(text):
+        raise Flaw("study")
     return read(text, _titles.find, at)
 
 
@@ -89,6 +93,7 @@ __all__ = [
     "CHANCE",
     "Action",
     "Chance",
+    "Damaged",
     "Decision",
     "Diverged",
     "Effect",
@@ -110,6 +115,7 @@ __all__ = [
     "Span",
     "State",
     "StockrailError",
+    "Study",
     "Unreadable",
     "View",
     "game",

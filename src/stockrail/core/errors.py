@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from stockrail.core.match import Match
     from stockrail.core.rules import Refusal
+    from stockrail.core.study import Study
 
 
 class StockrailError(Exception):
@@ -61,3 +64,27 @@ class Diverged(StockrailError):
 
     def __str__(self) -> str:
         return f"{self.place}: {self.why}" + (f": {self.refusal}" if self.refusal is not None else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A line of a study file that cannot be read, why, and the rule if it was one."""
+
+    line: int
+    why: Unreadable
+    refusal: Refusal | None = None
+    unit: str = "line"
+
+    def __str__(self) -> str:
+        return f"{self.unit} {self.line}: {self.why}" + (f": {self.refusal}" if self.refusal is not None else "")
+
+
+class Damaged(StockrailError):
+    """Some lines of a study file make no sense; `good` is the study without them and what follows them."""
+
+    def __init__(self, places: Sequence[Damage], good: Study) -> None:
+        super().__init__(*places)
+        self.places, self.good = tuple(places), good
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.places))

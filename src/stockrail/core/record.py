@@ -19,7 +19,7 @@ the first format are read too; their digest was taken from numbers and is not co
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from stockrail.core.actions import short
 from stockrail.core.errors import Diverged, Flaw, Unreadable
@@ -65,11 +65,11 @@ def read(text: str, find_game: Callable[[str, Options], Game], at: int | None = 
     Raises `Unreadable` for a header that makes no sense and `Diverged`, with the good part, for anything later.
     """
     lines = text.splitlines()
-    head, body = _header(lines)
-    game = find_game(head["game"], _options(head["options"]))
-    names = _names(head["names"])
+    head, body = header(lines, (MAGIC, OLD_MAGIC), (OPENING,), "no_match")
+    game = find_game(head["game"], options_of(head["options"]))
+    names = names_of(head["names"])
     state = game.parse_position(head[OPENING]) if OPENING in head else None
-    m = Match.blank(game, _number(head, "seats"), _number(head, "seed"), names, state)
+    m = Match.blank(game, number_of(head, "seats"), number_of(head, "seed"), names, state)
     for n, line in enumerate(lines[body:], body + 1):
         if at is not None and len(m.entries) >= at:
             return m
@@ -84,9 +84,15 @@ def read(text: str, find_game: Callable[[str, Options], Game], at: int | None = 
     raise Diverged(len(lines) + 1, Flaw("cut_off"), m)
 
 
-def _header(lines: list[str]) -> tuple[dict[str, str], int]:
-    if not lines or lines[0].strip() not in (MAGIC, OLD_MAGIC):
-        raise Flaw("no_match", magic=MAGIC)
+def header(
+    lines: Sequence[str], magic: Sequence[str], also: Sequence[str], stranger: str
+) -> tuple[dict[str, str], int]:
+    """The fields of a file's head, and the number of the line that ends it; `also` names those it may lack.
+
+    A file that begins otherwise is a flaw called `stranger`.
+    """
+    if not lines or lines[0].strip() not in magic:
+        raise Flaw(stranger, magic=magic[0])
     head: dict[str, str] = {}
     for n, line in enumerate(lines[1:], 2):
         if not line.strip():
@@ -98,26 +104,29 @@ def _header(lines: list[str]) -> tuple[dict[str, str], int]:
             head[OPENING] += line.removeprefix(INDENT) + "\n"
             continue
         key, colon, value = line.partition(":")
-        if not colon or key not in (*FIELDS, OPENING):
-            raise Flaw("header_fields", line=n, fields=", ".join((*FIELDS, OPENING)))
+        if not colon or key not in (*FIELDS, *also):
+            raise Flaw("header_fields", line=n, fields=", ".join((*FIELDS, *also)))
         head[key] = value.strip()
     raise Flaw("header_ends", line=len(lines))
 
 
-def _number(head: dict[str, str], key: str) -> int:
+def number_of(head: Mapping[str, str], key: str) -> int:
+    """A field that is a number."""
     if not head[key].removeprefix("-").isdecimal() or len(head[key]) > LONGEST_NUMBER:
         raise Flaw("header_number", field=key)
     return int(head[key])
 
 
-def _options(text: str) -> dict[str, str]:
+def options_of(text: str) -> dict[str, str]:
+    """The options chosen, as written; the title judges them."""
     pairs = [word.partition("=") for word in text.split()]
     if any(not eq for _, eq, _ in pairs):
         raise Flaw("header_options")
     return {k: v for k, _, v in pairs}
 
 
-def _names(text: str) -> list[str]:
+def names_of(text: str) -> list[str]:
+    """The players' names, a JSON list."""
     try:
         names = json.loads(text)
     except ValueError:
@@ -129,7 +138,7 @@ def _names(text: str) -> list[str]:
 
 def _entry(m: Match, n: int, line: str) -> None:
     who, _, text = line.strip().partition(" ")
-    seat = _seat(who, m.seats)
+    seat = seat_of(who, m.seats)
     if seat is None:
         raise Diverged(n, Flaw("no_seat", text=short(line)), m)
     try:
@@ -141,7 +150,8 @@ def _entry(m: Match, n: int, line: str) -> None:
         raise Diverged(n, Flaw("illegal", text=short(line)), m, refusal)
 
 
-def _seat(who: str, seats: int) -> Seat | None:
+def seat_of(who: str, seats: int) -> Seat | None:
+    """Who a line begins with: a seat, chance (`*`), or nobody that there is."""
     if who == "*":
         return CHANCE
     return int(who) if who.isdecimal() and len(who) < 4 and int(who) < seats else None

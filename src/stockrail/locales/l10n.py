@@ -37,7 +37,7 @@ from babel.numbers import format_decimal
 from stockrail.core import titles
 from stockrail.core.actions import Action, Span, short
 from stockrail.core.agenda import Decision, Menu, Option
-from stockrail.core.errors import Diverged, Flaw, FlawValue, Unreadable
+from stockrail.core.errors import Damage, Diverged, Flaw, FlawValue, Unreadable
 from stockrail.core.events import Event
 from stockrail.core.ids import CHANCE, Money, Ref, Seat, SeatRef
 from stockrail.core.notices import Notice
@@ -232,8 +232,8 @@ class Words(Formatter):
         """Places are counted without groups; what stands in a file is shown as it is."""
         return self.flaw(value) if isinstance(value, Unreadable) else self._code(value)
 
-    def diverged(self, e: Diverged) -> str:
-        """Where a record and the rules disagree, and why."""
+    def diverged(self, e: Diverged | Damage) -> str:
+        """Where a record and the rules disagree, or a line makes no sense, and why."""
         why = self.flaw(e.why)
         if e.refusal is not None:
             why = self.text("flaw.refused", why=_Said(why), refusal=_Said(self.refusal(e.refusal)))

@@ -88,6 +88,10 @@ class Pictures(Generic[G, V]):
         """What charts show of this moment."""
         raise NotImplementedError
 
+    def holdings(self, view: V) -> Figures:
+        """Who holds how much of what, by what is held, as far as the viewer may know: for comparing two moments."""
+        return {}
+
     def incomes(self, told: Iterable[tuple[int, Event]]) -> Iterator[Income]:
         """What charts show of events that no moment keeps, such as what a corporation's trains earned."""
         return iter(())

@@ -22,6 +22,15 @@ def figures(view: RailView) -> Figures:
     }
 
 
+def holdings(view: RailView) -> Figures:
+    """Shares of every corporation by seat."""
+    return {
+        name: {str(p): held for p, held in enumerate(view.state.holdings(c))}
+        for c, name in enumerate(view.game.corporations)
+        if any(view.state.holdings(c))
+    }
+
+
 def incomes(told: Iterable[tuple[int, Event]]) -> Iterator[Income]:
     """What the trains of each corporation earned, run by run."""
     for n, event in told:

@@ -17,7 +17,7 @@ from stockrail.views import Figures, Income, Pictures, Preview, Sheet
 from stockrail.views.outcome import Gain
 from stockrail.views.rail import preview, questions, sheets
 from stockrail.views.rail.board_svg import board_svg
-from stockrail.views.rail.figures import figures, incomes
+from stockrail.views.rail.figures import figures, holdings, incomes
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.outcome import outcome
 from stockrail.views.rail.ribbons import best_routes
@@ -47,6 +47,9 @@ class RailPictures(Pictures[RailGame, RailView]):
 
     def figures(self, view: RailView) -> Figures:
         return figures(view)
+
+    def holdings(self, view: RailView) -> Figures:
+        return holdings(view)
 
     def incomes(self, told: Iterable[tuple[int, Event]]) -> Iterator[Income]:
         return incomes(told)

@@ -12,7 +12,7 @@ from stockrail.games.stockpile.view import StockpileView
 from stockrail.locales.l10n import Words
 from stockrail.views import Figures, Pictures
 from stockrail.views.outcome import Gain
-from stockrail.views.stockpile.figures import figures
+from stockrail.views.stockpile.figures import figures, holdings
 from stockrail.views.stockpile.outcome import outcome
 from stockrail.views.stockpile.svg import svg
 from stockrail.views.stockpile.text import text
@@ -29,6 +29,9 @@ class StockpilePictures(Pictures[Stockpile, StockpileView]):
 
     def figures(self, view: StockpileView) -> Figures:
         return figures(view)
+
+    def holdings(self, view: StockpileView) -> Figures:
+        return holdings(view)
 
     def button(self, view: StockpileView, action: Action, words: Words) -> str:
         """Showing nothing is said in its own words."""

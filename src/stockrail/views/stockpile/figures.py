@@ -17,6 +17,16 @@ def figures(view: StockpileView) -> Figures:
     }
 
 
+def holdings(view: StockpileView) -> Figures:
+    """Shares of each company by seat, a split one counted twice, of the portfolios the viewer may look into."""
+    found: Figures = {}
+    for p in view.players:
+        for name, regular, split in zip(COMPANIES, p.regular_cards or (), p.split_cards or (), strict=False):
+            if regular or split:
+                found.setdefault(name, {})[str(p.seat)] = regular + 2 * split
+    return found
+
+
 def estimate(view: StockpileView, p: PlayerView) -> int:
     """What a portfolio nobody may look into is worth on average: each share at the mean price, fees taken off."""
     shares = p.regular + 2 * p.split
