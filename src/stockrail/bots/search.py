@@ -50,6 +50,10 @@ class Search:
 
     # ------------------------------------------------------------ what a title says
 
+    def candidates(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
+        """What is worth trying: what the guide likes best."""
+        return sorted(self._own.weigh(view, options), key=lambda c: -c.score)[: self.effort.candidates]
+
     def is_over(self, before: State, now: State) -> bool:
         """Has a try gone on long enough?  `before` is the position in which the bot was asked."""
         raise NotImplementedError
@@ -75,7 +79,7 @@ class Search:
         return self._tried(view, options, None)
 
     def _tried(self, view: View, options: tuple[Option, ...], seconds: float | None) -> list[Candidate]:
-        found = sorted(self._own.weigh(view, options), key=lambda c: -c.score)[: self.effort.candidates]
+        found = self.candidates(view, options)
         if len(found) == 1:
             return found
         actions = [c.action for c in found]

@@ -1,13 +1,68 @@
-"""The Great Western Trail bot of club strength: the greedy one, which thinks more walks over before it sets out."""
+"""The Great Western Trail bot of club strength: the greedy one, without the habits it is beaten by.
+
+It thinks more walks over before it sets out, and does not linger on the way.  Its plan follows from the position and
+not from its seat: the workers it has, the workers on offer, and what the others are up to.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stockrail.bots.gwt.greedy import Greedy
+from stockrail.bots.gwt.worth import PLANS, Plan, Worth, favour
+from stockrail.core.actions import Action
+from stockrail.core.ids import Seat
+from stockrail.core.rng import Rng
+from stockrail.games.gwt import data as d
+from stockrail.games.gwt.state import GwtState
+
+KEPT: Final = 0.6
+"""How much an own worker speaks for staying with the plan."""
+SHARED: Final = 0.2
+"""How much a rival's worker speaks against a plan: what is shared gets dear."""
+WORKER: Final = {"cowboy": d.COWBOY, "builder": d.CRAFTSMAN, "engineer": d.ENGINEER}
+"""The kind of worker each plan lives on."""
+
+
+class Brisk(Worth):
+    """A turn is what there is least of: who is round the trail sooner delivers more often than the others."""
+
+    lap: ClassVar[float] = 3.0
+
+
+def follow_plan(s: GwtState, seat: Seat) -> Plan:
+    """The line that suits the position: what the set-up favours, the own workers, few rivals on the same way."""
+    favours = favour(s, seat)
+
+    def liking(plan: Plan) -> float:
+        kind = WORKER[plan.name]
+        own = s.workers[seat][kind] - 1
+        rivals = sum(workers[kind] - 1 for i, workers in enumerate(s.workers) if i != seat)
+        return favours[plan.name] + KEPT * own - SHARED * rivals
+
+    return max(PLANS, key=liking)
 
 
 class Club(Greedy):
     """One seat's player."""
 
     favourites: ClassVar[int] = 4
+    line: ClassVar[str] = ""
+    """The name of the plan it always follows, if it has its mind made up."""
+
+    def worth(self, s: GwtState) -> Worth:
+        fixed = next((plan for plan in PLANS if plan.name == self.line), None)
+        self._worth = Brisk(self._seat, fixed or follow_plan(s, self._seat))
+        return self._worth
+
+    def terms_after(self, s: GwtState, a: Action, turns: int, dice: int) -> dict[str, float]:
+        """What the position consists of after this turn and so many more of its own, as if nobody else moved."""
+        self._rng = Rng(dice)
+        worth = self.worth(s)
+        c = self._played_out(s, a, 1)
+        for _ in range(turns):
+            self._refill(c)
+            if self._is_last(c):
+                break
+            c = self._next_turn(c)
+        return worth.terms(c)

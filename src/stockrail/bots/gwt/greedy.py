@@ -118,16 +118,26 @@ class Greedy:
     def _two_turns(self, s: GwtState, a: Action) -> GwtState:
         """The position after this turn and the best next one, as if nobody else moved."""
         c = self._played_out(s, a, LONGEST)
-        if self._ending(c):
-            while c.agenda and isinstance(c.agenda[-1], Chance):
-                self._game.apply(c, self._game.draw(c, self._rng))
+        self._refill(c)
+        return c if self._is_last(c) or c.rancher[self._seat] == d.START else self._next_turn(c)
+
+    def _refill(self, s: GwtState) -> None:
+        """Draw what the turn ends with, if only that is left of it."""
+        if self._ending(s):
+            while s.agenda and isinstance(s.agenda[-1], Chance):
+                self._game.apply(s, self._game.draw(s, self._rng))
+
+    def _is_last(self, s: GwtState) -> bool:
+        """Does the seat have no turn after this one?"""
+        return not s.agenda or s.holder >= 0
+
+    def _next_turn(self, s: GwtState) -> GwtState:
+        """The position after the best next turn, as if nobody else moved."""
         assert self._worth is not None
-        if not c.agenda or c.holder >= 0 or c.rancher[self._seat] == d.START:
-            return c
-        c.agenda = [Turn(self._seat)]
-        self._game.settle(c, SILENT)
-        options = [o for o in self._game.options(c, self._seat) if not isinstance(o, (Span, a_.Play))]
-        return max((self._played_out(c, b, AFTER) for b in self._shortlist(c, options)), key=self._worth)
+        s.agenda = [Turn(self._seat)]
+        self._game.settle(s, SILENT)
+        options = [o for o in self._game.options(s, self._seat) if not isinstance(o, (Span, a_.Play))]
+        return max((self._played_out(s, b, AFTER) for b in self._shortlist(s, options)), key=self._worth)
 
     def _outcome(self, s: GwtState, a: Action, depth: int) -> float:
         """What the position is worth when the turn is carried on from this action."""
@@ -139,14 +149,18 @@ class Greedy:
         c = s.clone()
         self._game.apply(c, a, self._seat)
         self._by_habit(c)
-        while depth and self._asks(c, (Here,)):
+        self._carry_on(c, depth)
+        return c
+
+    def _carry_on(self, s: GwtState, depth: int) -> None:
+        """At most so many further actions of phase B, each the best one."""
+        while depth and self._asks(s, (Here,)):
             depth -= 1
-            b = self._best_next(c)
+            b = self._best_next(s)
             if isinstance(b, Pass):
                 break
-            self._game.apply(c, b, self._seat)
-            self._by_habit(c)
-        return c
+            self._game.apply(s, b, self._seat)
+            self._by_habit(s)
 
     def _best_next(self, s: GwtState) -> Action:
         """The best single action of phase B, judged without looking further."""

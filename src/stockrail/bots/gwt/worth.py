@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
@@ -115,25 +115,29 @@ def laps_left(s: GwtState) -> float:
     return max(0.3, LAPS * (len(d.HIRE_COST) - filled) / (len(d.HIRE_COST) - 1))
 
 
-def choose_plan(s: GwtState, seat: Seat) -> Plan:
-    """The line the set-up favours: workers on offer, a building for it behind the hiring one, the starting card.
-
-    Lines get worse when shared, so later seats take the next best one.
-    """
+def favour(s: GwtState, seat: Seat) -> dict[str, float]:
+    """How well each line fits the table: workers on offer, a building for it behind the hiring one, the first card."""
     offered = [w for row in s.jobs for w in row] + s.foresight
     place = {s.tile(space): i for i, space in enumerate(d.NEUTRAL)}
     starts = s.area[seat][0] if s.area[seat] else ""
-    scores = {
+    return {
         "cowboy": 0.8 + 0.25 * offered.count("cowboy") + 0.5 * (place["A"] < place["E"]) + 0.5 * (starts == "S1"),
         "builder": 0.5 + 0.25 * offered.count("craftsman") + 0.5 * (place["A"] < place["B"]) + 0.5 * (starts == "S3"),
         "engineer": 0.8 + 0.25 * offered.count("engineer") + 0.5 * (place["A"] < place["G"]) + 0.5 * (starts == "S2"),
     }
-    ranked = sorted(PLANS, key=lambda p: -scores[p.name])
+
+
+def choose_plan(s: GwtState, seat: Seat) -> Plan:
+    """The line the set-up favours; lines get worse when shared, so later seats take the next best one."""
+    favours = favour(s, seat)
+    ranked = sorted(PLANS, key=lambda p: -favours[p.name])
     return ranked[seat % len(ranked)]
 
 
 class Worth:
     """The value of positions to one seat with a plan."""
+
+    lap: ClassVar[float] = LAP
 
     def __init__(self, seat: Seat, plan: Plan) -> None:
         self.seat, self.plan = seat, plan
@@ -144,7 +148,8 @@ class Worth:
     def terms(self, s: GwtState) -> dict[str, float]:
         """What the value consists of."""
         seat, laps = self.seat, laps_left(s)
-        points = sum(sheet(s, seat))
+        mine = deck(s, seat)
+        points = sum(sheet(s, seat, mine))
         if s.holder >= 0:  # its last turn: only points count
             return {"points": points, "purse": 0.01 * s.money[seat]}
         return {
@@ -153,8 +158,8 @@ class Worth:
             "people": self._people(s, laps),
             "rail": self._rail(s, laps),
             "board": self._board(s, laps),
-            "cards": self._cards(s, laps),
-            "way": -LAP * min(laps, 1.0) * (len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]),
+            "cards": self._cards(s, laps, mine),
+            "way": -self.lap * min(laps, 1.0) * (len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]),
         }
 
     def _purse(self, s: GwtState, laps: float) -> float:
@@ -172,36 +177,30 @@ class Worth:
 
     def _rail(self, s: GwtState, laps: float) -> float:
         """Cheaper transport, and stations within reach of the engineers in the time that is left."""
-        engine, mine = s.engine[self.seat], s.stations[self.seat]
-        reach = laps * ROLLS * s.workers[self.seat][d.ENGINEER] + 1
-        total = -0.2 * laps * CROSSES[engine]
-        for station in d.STATIONS.values():
-            away = (station.place - engine) / 2
-            if station.number not in mine and 0 <= away < reach:
-                total += self.plan.rail * STATION[station.number] * (1 - away / reach)
-        return total
+        engineers = s.workers[self.seat][d.ENGINEER]
+        return _rail(s.engine[self.seat], tuple(s.stations[self.seat]), engineers, self.plan.rail, laps)
 
     def _board(self, s: GwtState, laps: float) -> float:
         """Open discs, and tolls of own buildings."""
         at_once, lasting = _discs(tuple(s.open_discs[self.seat]))
         total = at_once + lasting * laps
-        total += sum(CITIES.get(c, 0.0) for c in s.cities[self.seat]) * min(laps, 2) / 2
-        if self.seat in s.owner:
-            fees = [d.FEES[s.tile(space)][s.seats - 2] for space in s.buildings(self.seat)]
+        total += sum([CITIES.get(c, 0.0) for c in s.cities[self.seat]]) * min(laps, 2) / 2
+        fees = [d.FEES[tile][s.seats - 2] for tile in s.houses(self.seat)]
+        if fees:
             total += laps * (HOUSE * len(fees) + 0.12 * sum(fees))
         return total
 
-    def _cards(self, s: GwtState, laps: float) -> float:
+    def _cards(self, s: GwtState, laps: float, mine: tuple[str, ...]) -> float:
         """The hand for the next delivery, the deck for the others, objective cards among them."""
         seat = self.seat
-        mine = deck(s, seat)
         near = WAY[s.rancher[seat] or d.START]
-        sure = s.permanent(seat) + s.certificates[seat]
+        permanent = s.permanent(seat)
+        sure = permanent + s.certificates[seat]
         later = expected(mine, s.hand_limit(seat)) + 1
         hand = refilled(s, seat)
         cards = len(herd(mine)[1])
         first = near * hand + (1 - near) * (later - 1) + sure
-        brought = deliveries(tuple(s.cities[seat]), first, later + s.permanent(seat), laps)
+        brought = deliveries(tuple(s.cities[seat]), first, later + permanent, laps)
         return brought + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
 
 
@@ -225,6 +224,18 @@ def _refilled(hand: tuple[str, ...], stack: tuple[str, ...], missing: int) -> fl
 
 
 @lru_cache(maxsize=16384)
+def _rail(engine: int, mine: tuple[int, ...], engineers: int, hope: float, laps: float) -> float:
+    """What an engine and the stations ahead of it are worth; `hope` is how much of a station counts before."""
+    reach = laps * ROLLS * engineers + 1
+    total = -0.2 * laps * CROSSES[engine]
+    for station in d.STATIONS.values():
+        away = (station.place - engine) / 2
+        if station.number not in mine and 0 <= away < reach:
+            total += hope * STATION[station.number] * (1 - away / reach)
+    return total
+
+
+@lru_cache(maxsize=16384)
 def _discs(opened: tuple[int, ...]) -> tuple[float, float]:
     """What the open places of all disc rows are worth: at once, and for every lap to come."""
     more = [(n - row.open, DISCS[row.id]) for row, n in zip(d.DISC_ROWS, opened, strict=True)]
@@ -244,6 +255,7 @@ def expected(cards: tuple[str, ...], size: int) -> float:
     return value * min(1.0, size / max(sum(held.values()), 0.1))
 
 
+@lru_cache(maxsize=16384)
 def deliveries(mine: tuple[str, ...], first: float, later: float, laps: float) -> float:
     """What the deliveries to come will bring, in points and dollars: a city is there once, so weak ones get worse."""
     total, value, left = 0.0, first, laps

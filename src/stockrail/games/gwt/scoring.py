@@ -55,6 +55,11 @@ def cities(mine: list[str]) -> int:
     >>> cities(["san_diego", "sacramento"])
     10
     """
+    return _cities(tuple(mine))
+
+
+@lru_cache(maxsize=16384)
+def _cities(mine: tuple[str, ...]) -> int:
     links = sum(vp for x, y, vp, _ in d.LINKS if x in mine and y in mine)
     return links + sum(d.CITIES[c].vp for c in mine)
 
@@ -70,15 +75,15 @@ def masters(s: GwtState, seat: Seat) -> int:
     return sum(counts.get(m, 0) for m in s.masters[seat])
 
 
-def sheet(s: GwtState, seat: Seat) -> tuple[int, ...]:
-    """The points of each row, as if the game ended now."""
-    points, spare, cattle = herd(deck(s, seat))
+def sheet(s: GwtState, seat: Seat, cards: tuple[str, ...] | None = None) -> tuple[int, ...]:
+    """The points of each row, as if the game ended now; `cards` is the seat's `deck`, where it is known already."""
+    points, spare, cattle = herd(deck(s, seat) if cards is None else cards)
     goals = _assign(s, seat, spare, cattle)
     return (
         s.money[seat] // 5,
-        sum([d.BUILDINGS[s.tile(space)].vp for space in s.buildings(seat)]) if seat in s.owner else 0,
+        sum([d.BUILDINGS[tile].vp for tile in s.houses(seat)]),
         cities(s.cities[seat]),
-        sum(d.STATIONS[n].vp for n in s.stations[seat]),
+        sum([d.STATIONS[n].vp for n in s.stations[seat]]),
         sum(map(d.hazard_vp, s.hazards[seat])),
         points,
         goals.points,

@@ -134,7 +134,7 @@ class GwtState(State):
 
     def permanent(self, seat: Seat) -> int:
         """Certificates on station master tiles."""
-        return sum(m in d.PERMANENT for m in self.masters[seat])
+        return sum([m in d.PERMANENT for m in self.masters[seat]]) if self.masters[seat] else 0
 
     # ------------------------------------------------------------ limits and counts
 
@@ -152,6 +152,12 @@ class GwtState(State):
     def buildings(self, seat: Seat) -> list[str]:
         """The spaces of the seat's private buildings on the trail."""
         return [d.NAMES[i] for i, who in enumerate(self.owner) if who == seat]
+
+    def houses(self, seat: Seat) -> list[str]:
+        """The tiles of these buildings."""
+        if seat not in self.owner:
+            return []
+        return [tile for tile, who in zip(self.board, self.owner, strict=True) if who == seat]
 
     def in_woods(self, seat: Seat) -> int:
         return sum(d.SPACES[name].woods for name in self.buildings(seat))
