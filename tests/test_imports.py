@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "locales": {"core", "locales"},
     "views": {"core", "rail", "games", "views", "locales"},
     "bots": {"core", "rail", "games", "bots"},
+    "lessons": {"core", "lessons"},
     "research": {"core", "research", "bots"},
     "testing": {"core", "testing"},
 }

@@ -239,6 +239,7 @@ def _end(guide: Guide, ann: Player, bob: Player) -> None:
     guide.ask(ann, "GET /t/{id}/18xx", id=rail)
     guide.ask(ann, "GET /rules/{game}", game="stockpile")
     guide.ask(ann, "GET /rules/{game}/board.svg", game="stockpile")
+    _lesson(guide, ann)
     end(guide.room, ann.table("me", "bot:random"), (1, 2))
     guide.ask(ann, "POST /people/{id}/tie", {"kind": "friend"}, id=2)
     guide.ask(ann, "POST /people/{id}/report", {"reason": "chat", "text": "Too loud."}, id=2)
@@ -248,6 +249,14 @@ def _end(guide: Guide, ann: Player, bob: Player) -> None:
     guide.ask(ann, "GET /people/{id}", id=2)
     guide.ask(ann, "GET /bots/{game}/{bot}", game="stockpile", bot="random")
     guide.ask(ann, "GET /history", game="stockpile", player="Ann", result="won")
+
+
+def _lesson(guide: Guide, ann: Player) -> None:
+    table = guide.ask(ann, "POST /learn/{game}/{lesson}", game="stockpile", lesson="ruin")["id"]
+    ann.post(f"/t/{table}/entries", n=ann.now(table)["n"], action="bust AA")
+    guide.room.rest()
+    guide.ask(ann, "GET /learn")
+    guide.ask(ann, "POST /t/{id}/lesson/back", id=table)
 
 
 def _account(guide: Guide, ann: Player, bob: Player) -> None:

@@ -23,6 +23,10 @@ class Empty(Form, frozen=True):
     pass
 
 
+class TakeLesson(Form, frozen=True):
+    name: str = ""
+
+
 class PlayNow(Form, frozen=True):
     game: str = ""
     seats: Whole = 0

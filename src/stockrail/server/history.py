@@ -37,6 +37,7 @@ class Slice:
 
 def cut(c: Connection, where: Sequence[ColumnElement[bool]], order: Sequence[Any], page: int) -> Slice:
     """A page of the tables that fit, sorted before anything is cut off; pages are counted from 1."""
+    where = (*where, tables.c.lesson == "")  # lessons have a page of their own
     total = int(c.execute(select(func.count()).select_from(tables).where(*where)).scalar_one())
     page = min(max(1, page), max(1, -(-total // PER_PAGE)))
     wanted = select(tables.c.id).where(*where).order_by(*order, tables.c.id.desc())

@@ -19,7 +19,18 @@ from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry
 from stockrail.core.rules import Refusal
-from stockrail.server import clocks, event_codec, notify, orders, ratings, repeats, repository, rests, table_log
+from stockrail.server import (
+    clocks,
+    event_codec,
+    learning,
+    notify,
+    orders,
+    ratings,
+    repeats,
+    repository,
+    rests,
+    table_log,
+)
 from stockrail.server.line import Made
 from stockrail.server.matches import LoadedMatch, write_positions
 from stockrail.server.positions import StoredPosition
@@ -216,6 +227,8 @@ def record(
     if result is not None:
         _scores(c, row.id, result)
         ratings.rate(c, row.id)
+    if row.lesson:
+        learning.keep(c, row, people, loaded.n, now)
     notify.turn(services, c, row, people, turn, loaded.n, now)
     if turn is not None and changes["due"] is not None:
         left = changes["due"] - services.heartbeat.now()

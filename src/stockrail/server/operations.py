@@ -41,6 +41,7 @@ PARAMETERS: Final = {
     "line": (_NUMBER, "The number of a line of chat."),
     "code": (_WORD, "The code of an invitation; it opens a table that is not public."),
     "game": (_WORD, "The name of a title, as the list of games gives it."),
+    "lesson": (_WORD, "The name of a lesson, as `/learn` gives it."),
     "bot": (_WORD, "The name of a bot, such as `greedy`."),
     "secret": (_WORD, "The last part of a link for a new password."),
     "seat": (_NUMBER, "Through which of your seats you look; once a game is over, through anybody's."),
@@ -432,6 +433,18 @@ OPERATIONS: Final = {
     ),
     "GET /rules/{game}/board.svg": Operation(
         "rules", "See the board of a title", "A picture of its board in the middle of a game, in the reader's language."
+    ),
+    # ------------------------------------------------------------ lessons
+    "GET /learn": Operation(
+        "rules", "List the lessons", "Guided first games and exercises of every title, with how far you have come."
+    ),
+    "POST /learn/{game}/{lesson}": Operation(
+        "rules",
+        "Take a lesson",
+        "A practice table at the lesson's position; the one you left unfinished, if there is one.",
+    ),
+    "POST /t/{id}/lesson/back": Operation(
+        "rules", "Go back a step", "Takes back what you played in this step of a lesson, else in the one before it."
     ),
     # ------------------------------------------------------------ operators
     "GET /operators": Operation(

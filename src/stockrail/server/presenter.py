@@ -25,6 +25,7 @@ from stockrail.server import (
     clocks,
     event_codec,
     language,
+    learning,
     listing,
     log_pages,
     named,
@@ -258,7 +259,10 @@ class TablePresenter:
 
     @property
     def title(self) -> str:
-        """The table's title, or its game's and number."""
+        """The table's title, the lesson's, or its game's and number."""
+        lesson = learning.lesson_of(self.row)
+        if lesson is not None:
+            return learning.name_of(lesson, self.lang)
         return self.row.title or f"{self.words.text('title')} {self.web.number(self.row.id)}"
 
     def seal(self) -> pages.Seal:
@@ -289,6 +293,7 @@ class TablePresenter:
             actors=self._actors(loaded),
             plates=self.plates(),
             ask=ask,
+            lesson=learning.card(self),
             notices=[n for n in self._notices(loaded) if n.text not in ask],
             legal=legal,
             complete=complete,

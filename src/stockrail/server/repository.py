@@ -131,8 +131,9 @@ def waiting(c: Connection, account: int) -> int:
 
 
 def waiting_tables(c: Connection, account: int) -> list[int]:
-    """The tables that wait for an account's move."""
+    """The tables that wait for an account's move; a lesson waits for nobody."""
     found = select(tables.c.id).join(seats, _ON_TURN).where(seats.c.account == account, tables.c.status == "running")
+    found = found.where(tables.c.lesson == "")
     return list(c.execute(found.limit(_MOST_WAITING)).scalars())
 
 

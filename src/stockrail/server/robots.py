@@ -27,7 +27,7 @@ from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.match import Undo
 from stockrail.core.programs import Stop
-from stockrail.server import event_codec, orders, repository
+from stockrail.server import event_codec, learning, orders, repository
 from stockrail.server.claims import Claims
 from stockrail.server.clocks import clock_of
 from stockrail.server.matches import LoadedMatch
@@ -57,6 +57,8 @@ class _Asked:
     alone: bool
     passes: bool = False
     """Is time up, and passing legal?  Then nobody has to think."""
+    taught: Action | None = None
+    """What the lesson at this table has the seat do."""
 
     @property
     def game(self) -> Game:
@@ -217,7 +219,9 @@ class Robots:
             return repository.asked(c, table)
 
     def _powers(self, row: Row[Any]) -> list[Seat]:
-        """Bots' seats that may act although another is asked, and have not declined yet."""
+        """Bots' seats that may act although another is asked, and have not declined yet; in a lesson nobody does."""
+        if row.lesson:
+            return []
         with self._services.store.read() as c:
             seats = {s.seat for s in repository.seated(c, row.id) if (s.bot or s.stand_in) and s.seat != row.turn}
             if not seats:
@@ -261,6 +265,7 @@ class Robots:
             if name is None or power == row.turn:
                 return None
             loaded = self._services.matches.get(c, row)
+            taught = learning.answer(c, row)
         position = loaded.game.dump(loaded.match.state) if loaded.stored is None else loaded.stored.data
         called = power is None and row.bot is None and row.stand_in is None
         return _Asked(
@@ -281,12 +286,15 @@ class Robots:
             ),
             alone=all(s.account is None or s.stand_in is not None for s in people),
             passes=called and Pass() in loaded.match.legal_for(seat),
+            taught=taught,
         )
 
     async def _choice(self, asked: _Asked) -> Action:
         """What the bot chooses; where it fails, dies, takes too long or errs, what the next simpler one does."""
         if asked.passes:
             return Pass()
+        if asked.taught is not None:
+            return asked.taught
         run, tried = self._services.threads.run, [asked.question.bot]
         while True:
             kind = bots.find(asked.game.name, tried[-1])

@@ -125,6 +125,7 @@ tables = Table(
     Column("paused", Boolean, nullable=False, server_default=false()),  # by common consent
     Column("proposal", Text),  # JSON
     Column("rematch", Integer),  # the table where the same people play again
+    Column("lesson", Text, nullable=False, server_default=""),  # of its title; empty at other tables
     Column("created", Float, nullable=False),
 )
 seats = Table(
@@ -215,6 +216,17 @@ notes = Table(
     _table(primary=True),
     Column("account", Integer, ForeignKey("accounts.id"), primary_key=True),
     Column("text", Text, nullable=False),
+)
+progress = Table(  # how far somebody has come in a lesson
+    "progress",
+    schema,
+    Column("account", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("game", Text, primary_key=True),
+    Column("lesson", Text, primary_key=True),
+    Column("step", Integer, nullable=False),  # steps behind them
+    Column("done", Boolean, nullable=False, server_default=false()),  # once is enough
+    Column("table", Integer, nullable=False),  # the one they took it at last
+    Column("at", Float, nullable=False),
 )
 orders = Table(
     "orders",

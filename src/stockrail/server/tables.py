@@ -16,7 +16,7 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.names import clean_name, skeleton
 from stockrail.core.rng import dice
-from stockrail.server import audit, clocks, people, relations, repository, starting, table_log
+from stockrail.server import audit, clocks, learning, people, relations, repository, starting, table_log
 from stockrail.server.clocks import Clock
 from stockrail.server.matches import LoadedMatch, Start, game_of
 from stockrail.server.moves import Change, Move, record
@@ -24,6 +24,7 @@ from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.repository import locked, seated
 
 if TYPE_CHECKING:
+    from stockrail.lessons import Lesson
     from stockrail.server.people import Me
     from stockrail.server.services import Services
 
@@ -48,12 +49,13 @@ class Plan:
         practice: bool = False,
         least: int | None = None,
         eager: bool = False,
+        lesson: Lesson | None = None,
     ) -> None:
         self.game = titles.find(game, options or {})
         if len(places) not in self.game.players:
             raise InvalidField("seats", seats=tuple(self.game.players), count=len(places))
         self.title, self.open, self.hot, self.practice = clean_title(title), open, hot, practice
-        self.clock = clock or Clock()
+        self.clock, self.lesson = clock or Clock(), lesson
         sizes = range(least, len(places) + 1) if least is not None else (len(places),)
         if not sizes or any(n not in self.game.players for n in sizes):
             raise InvalidField("least", least=min(self.game.players), most=len(places))
@@ -126,9 +128,10 @@ def add(services: Services, c: Connection, me: Me, plan: Plan) -> int:
         "open": plan.open,
         "hot": plan.hot,
         "practice": plan.practice,
+        "lesson": plan.lesson.id if plan.lesson is not None else "",
         "invite": secrets.token_urlsafe(12),
         "clock": plan.clock.dump(),
-        "seed": str(secrets.randbits(192)),
+        "seed": str(secrets.randbits(192) if plan.lesson is None else plan.lesson.seed),
         "salt": secrets.token_hex(16),
         "n": 0,
         "since": now,
@@ -152,11 +155,13 @@ def begin_if_ready(services: Services, c: Connection, table: int) -> None:
 
 
 def begin(services: Services, c: Connection, table: int) -> None:
-    """Begin with those who are there."""
+    """Begin with those who are there, at the start of the game or where the lesson begins."""
     starting.close_ranks(c, table)
     row, people_now = locked(c, table), seated(c, table)
-    game, seed = game_of(row), int(row.seed)
-    match, start = Match(game, row.seats, seed), Start(game.start(row.seats), dice(seed))
+    seed, lesson = int(row.seed), learning.lesson_of(row)
+    match = Match.blank(game_of(row), row.seats, seed) if lesson is None else lesson.match()
+    start = Start(match.state.clone(), dice(seed))
+    match.resume()
     loaded = LoadedMatch(table, match, 0, None)
     change = Change(loaded, match.entries, start.positions(loaded, match.entries))
     record(services, c, row, people_now, change, Move(table, CHANCE, 0, "", auto=True))

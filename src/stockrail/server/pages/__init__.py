@@ -82,6 +82,9 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /i/{code}                      Invite
     POST /i/{code}                      [name], [seat]                                 -> Made
     GET  /rules/{game}                  Rules
+    GET  /learn                         Learn                 guided first games and exercises, with your progress
+    POST /learn/{game}/{lesson}         [name]                begin it, or go on with it -> Made
+    POST /t/{id}/lesson/back            back a step           -> Made
     GET  /people                        People                ?game= a ranking (?who=), or ?find= by name, ?page=
     GET  /people/{id}                   PersonPage
     POST /people/{id}/tie               kind (friend|block|mute), [on (yes|no)], [back] -> Made
@@ -157,6 +160,7 @@ from stockrail.server.pages.files import GameReport, Import, ReportTable
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
 from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.host import ChosenOption, HostPage
+from stockrail.server.pages.learn import Learn, LearnedTitle, LessonLine
 from stockrail.server.pages.lobby import FindGame, Home, Invite, Lobby, NewTable, TableCard, Waiting, WaitingTable
 from stockrail.server.pages.operators import (
     Act,
@@ -204,6 +208,8 @@ from stockrail.server.pages.table import (
     Frozen,
     Hint,
     Hints,
+    LessonCard,
+    LessonLink,
     Link,
     LogLine,
     LogPage,
@@ -266,6 +272,11 @@ __all__ = [
     "Invite",
     "Kind",
     "Language",
+    "Learn",
+    "LearnedTitle",
+    "LessonCard",
+    "LessonLine",
+    "LessonLink",
     "Link",
     "Load",
     "Lobby",

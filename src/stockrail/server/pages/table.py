@@ -271,6 +271,38 @@ class ClockState(Part, frozen=True):
     """Why the clock rests, in words; empty where it runs, or there is none."""
 
 
+class LessonLink(Part, frozen=True):
+    """A lesson: a `POST` to its address begins it, or goes on with it."""
+
+    url: str
+    name: str
+
+
+class LessonCard(Part, frozen=True):
+    """What the lesson at this table asks for now."""
+
+    name: str
+    exercise: bool
+    """An exercise, or a part of the guided first game."""
+    step: int
+    """Counted from 1."""
+    steps: int
+    state: Literal["going", "lost", "done"]
+    """Can the step's goal still be reached?  Or is all done?"""
+    text: list[str]
+    """The step, in paragraphs."""
+    hint: str
+    """What would have been right, where the goal is out of reach; else empty."""
+    left: int
+    """Moves left to reach the goal."""
+    marks: list[str]
+    """What is meant on the board: picks, or ids of things."""
+    can_go_back: bool
+    """May `lesson/back` take the step back?"""
+    after: LessonLink | None
+    """The next lesson of the title."""
+
+
 class Now(Page, frozen=True):
     """The live part of a table, as one seat (None: a spectator) may know it."""
 
@@ -285,6 +317,8 @@ class Now(Page, frozen=True):
     plates: list[SeatPlate]
     ask: str
     """What the seat is asked, or whom the table waits for."""
+    lesson: LessonCard | None
+    """At the table of a lesson: what it says to you."""
     notices: list[NoticeCard]
     """What holds now and should not be overlooked, the most urgent first; a page says each once."""
     legal: list[Move]

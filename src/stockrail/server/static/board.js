@@ -237,6 +237,14 @@ export class Board {
     }
   }
 
+  // Mark what a lesson means: a spot by one of its picks, or a thing by its name.
+  mean(words) {
+    for (const spot of this.desk.querySelectorAll("[data-pick], [data-id]")) {
+      const named = [...(spot.dataset.pick ?? "").split("|"), spot.dataset.id ?? ""];
+      spot.classList.toggle("meant", words.some((word) => named.includes(word)));
+    }
+  }
+
   // The drawing a move would lay (`data-ghost`), its field that turns it and by how many degrees: `data-turn`.
   model(move) {
     const model = [...this.desk.querySelectorAll("[data-ghost]")].find((one) => readPicks(one.dataset.ghost).some((pick) => fits(move, pick)));

@@ -9,6 +9,7 @@ import { loadCharts } from "./charts.js";
 import { folding } from "./fold.js";
 import { reload, restore } from "./keep.js";
 import { Keys } from "./keys.js";
+import { Lesson } from "./lesson.js";
 import { Log } from "./log.js";
 import { Notices } from "./notices.js";
 import { Panel } from "./panel.js";
@@ -53,6 +54,7 @@ const board = new Board(byId("board"), {
 const looks = (move) => board.look(move);
 const chooser = new Chooser(board, panel);
 const peek = new Peek(board, root.dataset.aside.split(" "), address);
+const lesson = new Lesson(byId("lesson"), request);
 const notices = new Notices(byId("notices"), table);
 const log = new Log(byId("log"), address, peek);
 const moments = new Map(); // pictures of the past, by entry
@@ -139,6 +141,7 @@ function show(fresh, own = false) {
   if (byId("ask").textContent !== now.ask) byId("ask").textContent = now.ask;
   byId("frozen").hidden = !now.frozen;
   byId("frozen").textContent = now.frozen?.text ?? "";
+  lesson.show(now.lesson);
   notices.show(now);
   cards.show(now);
   drawPlates(gains);
@@ -184,6 +187,7 @@ function drawPresent() {
 
 function light() {
   board.light(panel.narrow.all.length && !player.on ? panel.narrow : null);
+  board.mean(player.on ? [] : now?.lesson?.marks ?? []);
   chooser.show();
   const ready = panel.narrow.picks.length ? panel.narrow.action : null;
   peek.keep(ready).then((found) => {
