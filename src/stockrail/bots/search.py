@@ -64,6 +64,10 @@ class Search:
         own = worth.pop(self._seat)
         return float(own - max(worth))
 
+    def player(self, seat: Seat, seed: int) -> Thinker:
+        """Who plays a seat in a try: the guide, or one that is quicker."""
+        return self.guide(self._game, seat, seed)
+
     # ------------------------------------------------------------ choosing
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
@@ -111,9 +115,13 @@ class Search:
         return fmean(outcomes) + spread
 
     def _try(self, s: State, a: Action, dice: int) -> float:
-        """Play one candidate and then on, everybody like the guide, to the horizon."""
+        """How one candidate fares."""
+        return self.value(self._played(s, a, dice))
+
+    def _played(self, s: State, a: Action, dice: int) -> State:
+        """The position at the horizon: one candidate, and then everybody plays on."""
         game, rng = self._game, Rng(dice)
-        players = [self.guide(game, seat, dice % 1_000_003) for seat in range(s.seats)]
+        players = [self.player(seat, dice % 1_000_003) for seat in range(s.seats)]
         before = s.clone()
         if not isinstance(a, Decline):
             game.apply(s, a, self._seat, SILENT)
@@ -126,4 +134,4 @@ class Search:
             chosen = options[0] if only else players[turn].choose(game.view(s, turn), options)
             assert isinstance(chosen, Action)
             game.apply(s, chosen, turn, SILENT)
-        return self.value(s)
+        return s

@@ -5,7 +5,7 @@ It sees its view and nothing else; what it wants to try out it tries on a positi
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from stockrail.bots import Candidate, best, scored
 from stockrail.core.actions import Action, Decline, Pass, Span
@@ -36,6 +36,7 @@ GOAL: Final = Engine(3, 5)
 """The train it builds for while it has none."""
 ENOUGH: Final = 2
 """Lasting trains it wants."""
+Lay: TypeAlias = act.Tile | act.PowerTile
 _SUBJECTS: Final = {
     act.Buy: "worth",
     act.Par: "floats",
@@ -69,14 +70,15 @@ class Greedy:
         assert isinstance(view, RailView)
         s = self._game.imagine(view, self._rng)
         offered = [_dearest(o) for o in options]
-        return [scored(a, **{_SUBJECTS.get(type(a), "habit"): self._worth(s, a, offered)}) for a in offered]
+        tiles = self._liked(s, [a for a in offered if isinstance(a, (act.Tile, act.PowerTile))])
+        return [scored(a, **{_SUBJECTS.get(type(a), "habit"): self._worth(s, a, tiles)}) for a in offered]
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
         return best(self.weigh(view, options)).action
 
     # ------------------------------------------------------------ what an action is worth
 
-    def _worth(self, s: RailState, a: Action, offered: list[Action]) -> float:
+    def _worth(self, s: RailState, a: Action, tiles: list[Lay]) -> float:
         """More is better; a pass is worth nothing."""
         match a:
             case Pass() | Decline() | act.Refuse():
@@ -94,7 +96,7 @@ class Greedy:
             case act.Bankrupt():
                 return -1000
             case _:
-                return self._operate(s, a, offered)
+                return self._operate(s, a, tiles)
 
     def _buy(self, s: RailState, private: str) -> float:
         p = self._game.private(self._game.private_index[private])
@@ -151,11 +153,11 @@ class Greedy:
 
     # ------------------------------------------------------------ operating
 
-    def _operate(self, s: RailState, a: Action, offered: list[Action]) -> float:
+    def _operate(self, s: RailState, a: Action, tiles: list[Lay]) -> float:
         g, corp = self._game, s.operating
         match a:
             case act.Tile() | act.PowerTile():
-                return self._tile(s, a, offered)
+                return self._tile(s, a, tiles)
             case act.PowerToken():
                 return 1
             case act.Token():
@@ -210,11 +212,13 @@ class Greedy:
             return -1
         return price / 100 if s.treasury[corp] - price >= self._saving(s, corp) else -1
 
-    def _tile(self, s: RailState, a: act.Tile | act.PowerTile, offered: list[Action]) -> float:
-        """What the best run gains by the tile; only the more promising ones are tried out."""
-        tiles = [x for x in offered if isinstance(x, (act.Tile, act.PowerTile))]
-        tiles.sort(key=lambda x: (-self._promise(s, x), x.text()))
-        if a not in tiles[:TRIED] or s.treasury[s.operating] < self._keep_for_train(s):
+    def _liked(self, s: RailState, tiles: list[Lay]) -> list[Lay]:
+        """The tiles that are tried out: the more promising ones."""
+        return sorted(tiles, key=lambda x: (-self._promise(s, x), x.text()))[:TRIED]
+
+    def _tile(self, s: RailState, a: Lay, tiles: list[Lay]) -> float:
+        """What the best run gains by the tile, if it is among those that are tried out."""
+        if a not in tiles or s.treasury[s.operating] < self._keep_for_train(s):
             return -1
         g, after = self._game, s.clone()
         g.board.lay(after, g.board.index[a.hex], g.board.face_of(a.tile, a.rotation))
@@ -228,7 +232,7 @@ class Greedy:
             return 0
         return self._saving(s, s.operating) + 20
 
-    def _promise(self, s: RailState, a: act.Tile | act.PowerTile) -> int:
+    def _promise(self, s: RailState, a: Lay) -> int:
         """The value of the tile's cities, and of cities beside it."""
         g = self._game
         face = g.board.faces[g.board.face_of(a.tile, a.rotation)]

@@ -90,8 +90,8 @@ def atlas(board: Board) -> Atlas:
 class Survey:
     """One corporation's surroundings: what its network reaches and what still draws it."""
 
-    def __init__(self, g: RailGame, s: RailState, corp: int, engines: Sequence[Engine]) -> None:
-        self.g, self.s, self.corp, self.engines = g, s, corp, tuple(engines)
+    def __init__(self, g: RailGame, s: RailState, corp: int, engines: Sequence[Engine], nodes: int = NODES) -> None:
+        self.g, self.s, self.corp, self.engines, self._budget = g, s, corp, tuple(engines), nodes
         self.atlas = atlas(g.board)
         self.reach = g.network.reach(s, corp)
         self.hexes = self.reach.hexes
@@ -157,7 +157,7 @@ class Survey:
     def revenue(self, s: RailState | None = None) -> int:
         """What the trains in question would earn."""
         board = self.s if s is None else s
-        return self.g.network.best(board, self.corp, self.engines, self.g.terms(board), NODES).total
+        return self.g.network.best(board, self.corp, self.engines, self.g.terms(board), self._budget).total
 
     def with_tile(self, h: int, face: int) -> RailState:
         """The position with the tile laid; nothing else of the turn has happened."""

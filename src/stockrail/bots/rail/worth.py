@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
 from stockrail.bots.rail.track import NODES, Survey, atlas, fade
 from stockrail.core.ids import Seat
@@ -33,6 +33,9 @@ LIQUID: Final = 0.6
 
 class Worth:
     """One reading of a position by one seat."""
+
+    nodes: ClassVar[int] = NODES
+    """How far it searches for a run."""
 
     def __init__(self, g: RailGame, s: RailState, seat: Seat, taste: Sequence[float] = ()) -> None:
         """`taste` is what the seat thinks of each private beside its worth, 1 for no more and no less."""
@@ -88,7 +91,7 @@ class Worth:
     def revenue(self, corp: int, s: RailState | None = None) -> int:
         """What the corporation's trains would earn on the board as it is."""
         at = self.s if s is None else s
-        return self.g.network.best(at, corp, self.g.engines(at, corp), self.g.terms(at), NODES).total
+        return self.g.network.best(at, corp, self.g.engines(at, corp), self.g.terms(at), self.nodes).total
 
     def hoped(self, corp: int) -> list[Engine]:
         """The trains to build for: those that last, and the next one from the bank."""
@@ -116,7 +119,7 @@ class Worth:
         if not offer or s.treasury[corp] < self.next_price():
             return 0
         engines = [self.engine(offer[0] // COPIES)]
-        return self.g.network.best(s, corp, engines, self.g.terms(s), NODES).total
+        return self.g.network.best(s, corp, engines, self.g.terms(s), self.nodes).total
 
     def promise(self, corp: int) -> float:
         """How good the corporation's home is: what draws it, and how near."""
@@ -124,7 +127,7 @@ class Worth:
         return sum(map_.value[p] * fade(map_.away[p][home]) for p in map_.places if p != home)
 
     def survey(self, corp: int) -> Survey:
-        return Survey(self.g, self.s, corp, self.hoped(corp))
+        return Survey(self.g, self.s, corp, self.hoped(corp), self.nodes)
 
     # ------------------------------------------------------------ money of corporations
 

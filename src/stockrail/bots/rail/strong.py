@@ -1,0 +1,249 @@
+"""Rail bots that play on in their heads before they deal in shares, pay, or buy a train.
+
+Everything else they do as club players do.  A try goes on, everybody playing in haste, until the next stock round
+begins; then every seat is worth its cash, what its shares will have brought by the end, and its privates, less the
+trains it may have to pay for.  A character is a taste: some of these terms weigh more with it than they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import perf_counter
+from typing import ClassVar, Final
+
+from stockrail.bots import Candidate, Term, Thinker
+from stockrail.bots.rail import club, club1846, hasty
+from stockrail.bots.rail.worth import Worth
+from stockrail.bots.search import Effort, Search
+from stockrail.core.actions import Action, Decline, Span
+from stockrail.core.agenda import Option
+from stockrail.core.game import State
+from stockrail.core.ids import Seat
+from stockrail.core.rng import Rng
+from stockrail.core.view import View
+from stockrail.rail import actions
+from stockrail.rail.game import RailGame
+from stockrail.rail.state import STOCK, RailState
+
+WEIGHTY: Final = frozenset({actions.Par, actions.Share, actions.Sell, actions.Dividend, actions.Train})
+"""What is worth playing on for."""
+TREASURY: Final = 0.2
+"""What a dollar in the treasury of a corporation is worth to those who own it."""
+LASTING: Final = 0.1
+"""What part of its price a train for good is worth to them beside its runs."""
+SHORT: Final = Effort(candidates=3, tries=3)
+LONG: Final = Effort(candidates=6, tries=12)
+"""How much a strong player thinks, and a master."""
+RUSHER: Final = {"train": 1.5, "secure": 3.0, "runs": 1.2, "others": 0.5}
+"""Trains first."""
+BUILDER: Final = {"leads": 1.5, "claim": 2.0, "runs": 1.3, "treasury": 2.0}
+"""Track and stations first, and money to build with."""
+INVESTOR: Final = {"worth": 1.1, "treasury": 0.5, "charter": 0.5}
+"""Shares first, whoever leads the corporation."""
+
+
+class Strong(Search):
+    """What the strong players of all rail titles have in common."""
+
+    quick: ClassVar[type[Thinker]]
+    """Who plays on in its head."""
+    reading: ClassVar[type[Worth]] = hasty.HurriedFarsighted
+    effort = SHORT
+    sets: ClassVar[int] = 1
+    """How many stock rounds it looks ahead."""
+    taste: ClassVar[Mapping[str, float]] = {}
+    """How much more or less than others it makes of a term, by the term's name."""
+
+    def player(self, seat: Seat, seed: int) -> Thinker:
+        return self.quick(self._game, seat, seed)
+
+    def is_over(self, before: State, now: State) -> bool:
+        assert isinstance(before, RailState)
+        assert isinstance(now, RailState)
+        return now.round == STOCK and now.cycle >= before.cycle + self.sets
+
+    def value(self, s: State) -> float:
+        return sum(self.outlook(s).values())
+
+    def outlook(self, s: State) -> dict[str, float]:
+        """What a position is worth to the seat, by what makes it so, beside the best of the others."""
+        assert isinstance(s, RailState)
+        every = [self.prospects(s, seat) for seat in range(s.seats)]
+        rivals = max(sum(found.values()) for seat, found in enumerate(every) if seat != self._seat)
+        own = {name: x * self.taste.get(name, 1.0) for name, x in every[self._seat].items()}
+        return {**own, "rivals": -rivals}
+
+    def prospects(self, s: RailState, seat: Seat) -> dict[str, float]:
+        """What a seat will have at the end, as far as one can see."""
+        g = self._game
+        assert isinstance(g, RailGame)
+        if g.turn(s) is None:
+            return {"hand": float(s.cash[seat]), "worth": float(g.standings(s)[seat] - s.cash[seat])}
+        w = self.reading(g, s, seat)
+        held = [(c, s.held(c, seat)) for c in w.corps if s.cell[c] >= 0 and s.held(c, seat)]
+        return {
+            "hand": float(s.cash[seat]),
+            "worth": sum(n * w.share(c) for c, n in held),
+            "treasury": TREASURY * sum(n * s.treasury[c] / s.share_count[c] for c, n in held),
+            "income": sum(w.income(i) for i, owner in enumerate(s.owner) if owner == seat),
+            "debt": -float(w.debts),
+            "secure": LASTING * sum(n * _for_good(g, s, c) / s.share_count[c] for c, n in held),
+        }
+
+    # ------------------------------------------------------------ choosing
+
+    def _tried(self, view: View, options: tuple[Option, ...], seconds: float | None) -> list[Candidate]:
+        """What the guide thinks of; where much hangs on it, by how the best of these fare."""
+        found = sorted(map(self._to_taste, self._own.weigh(view, options)), key=lambda c: -c.score)
+        if not self._matters(options):
+            return found
+        until = None if seconds is None else perf_counter() + seconds
+        found = found[: self.effort.candidates]
+        fared: list[list[dict[str, float]]] = [[] for _ in found]
+        for _ in range(max(1, self.effort.tries // len(found)) if len(found) > 1 else 0):
+            dice = self._rng.next()
+            state = self._game.imagine(view, Rng(dice))
+            for rows, c in zip(fared, found, strict=True):
+                rows.append(self.outlook(self._played(state.clone(), c.action, dice)))
+                if until is not None and perf_counter() > until:
+                    return _known(found, fared)
+        return _known(found, fared)
+
+    def _matters(self, options: tuple[Option, ...]) -> bool:
+        kinds = {type(o.action if isinstance(o, Span) else o) for o in options}
+        return Decline not in kinds and bool(kinds & WEIGHTY)
+
+    def _to_taste(self, c: Candidate) -> Candidate:
+        if not self.taste:
+            return c
+        terms = tuple(Term(t.name, t.amount * self.taste.get(t.name, 1.0)) for t in c.terms)
+        return Candidate(c.action, sum(t.amount for t in terms), terms)
+
+
+def _for_good(g: RailGame, s: RailState, corp: int) -> int:
+    """What the corporation's trains cost that never go."""
+    kinds = [g.kind(t) for t in s.trains[corp]]
+    return sum(k.price for k in kinds if not k.rusts_on and not k.phased_out_on)
+
+
+def _known(found: list[Candidate], fared: list[list[dict[str, float]]]) -> list[Candidate]:
+    """The candidates that were tried, each with the mean of its terms; where none was, the guide's best."""
+    tried = [(c.action, rows) for c, rows in zip(found, fared, strict=True) if rows]
+    return [_mean(a, rows) for a, rows in tried] or found[:1]
+
+
+def _mean(a: Action, rows: list[dict[str, float]]) -> Candidate:
+    names = dict.fromkeys(name for row in rows for name in row)
+    terms = [Term(name, sum(row.get(name, 0.0) for row in rows) / len(rows)) for name in names]
+    return Candidate(a, sum(t.amount for t in terms), tuple(t for t in terms if t.amount))
+
+
+# ------------------------------------------------------------ the titles
+
+
+class Strong1830(Strong):
+    """A strong player of 1830."""
+
+    guide = club.Club
+    quick = hasty.Hasty1830
+
+
+class Strong1889(Strong):
+    """A strong player of 1889."""
+
+    guide = club.Club1889
+    quick = hasty.Hasty1889
+
+
+class Strong18Chesapeake(Strong):
+    """A strong player of 18Chesapeake."""
+
+    guide = club.Club18Chesapeake
+    quick = hasty.Hasty18Chesapeake
+
+
+class Strong1846(Strong):
+    """A strong player of 1846."""
+
+    guide = club1846.Club
+    quick = hasty.Hasty1846
+
+
+class Rusher1830(Strong1830):
+    """Buys trains before the others do."""
+
+    taste = RUSHER
+
+
+class Rusher18Chesapeake(Strong18Chesapeake):
+    """Buys trains before the others do."""
+
+    taste = RUSHER
+
+
+class Builder1830(Strong1830):
+    """Builds a network."""
+
+    taste = BUILDER
+
+
+class Builder1846(Strong1846):
+    """Builds a network."""
+
+    taste = BUILDER
+
+
+class Builder1889(Strong1889):
+    """Builds a network."""
+
+    taste = BUILDER
+
+
+class Investor1846(Strong1846):
+    """Lives on shares."""
+
+    taste = INVESTOR
+
+
+class Investor1889(Strong1889):
+    """Lives on shares."""
+
+    taste = INVESTOR
+
+
+class Investor18Chesapeake(Strong18Chesapeake):
+    """Lives on shares."""
+
+    taste = INVESTOR
+
+
+class Master1830(Strong1830):
+    """As strong, with about five times the thought."""
+
+    effort = LONG
+    sets: ClassVar[int] = 2
+    simpler: ClassVar[str] = "strong"
+
+
+class Master1846(Strong1846):
+    """As strong, with about five times the thought."""
+
+    effort = LONG
+    sets: ClassVar[int] = 2
+    simpler: ClassVar[str] = "strong"
+
+
+class Master1889(Strong1889):
+    """As strong, with about five times the thought."""
+
+    effort = LONG
+    sets: ClassVar[int] = 2
+    simpler: ClassVar[str] = "strong"
+
+
+class Master18Chesapeake(Strong18Chesapeake):
+    """As strong, with about five times the thought."""
+
+    effort = LONG
+    sets: ClassVar[int] = 2
+    simpler: ClassVar[str] = "strong"
