@@ -6,12 +6,15 @@ import pytest
 
 from stockrail import bots
 from stockrail.bots.arena import simulate
+from stockrail.bots.stockpile.club import Club
+from stockrail.bots.stockpile.greedy import Greedy
 from stockrail.core import titles
 from stockrail.core.match import Match
 from stockrail.games.stockpile.actions import Bid
 from stockrail.rail.actions import Bid as PrivateBid
 from stockrail.rail.actions import Train
 from stockrail.rail.game import RailGame
+from tests.games.stockpile.scene import Scene
 
 CLUBS = [name for name in titles.names() if "club" in bots.names(name)]
 
@@ -58,6 +61,28 @@ def test_the_second_choice_counts_where_a_bid_may_be_beaten() -> None:
 
     assert all(sum(t.amount for t in c.terms) == pytest.approx(c.score) for c in found)
     assert all({t.name for t in c.terms} & {"beaten"} for c in found)
+
+
+def test_a_good_pile_is_not_bid_for_in_small_steps() -> None:
+    """The greedy bot begins at nothing and is beaten step by step; a club player bids what makes it hard to go on."""
+    scene = Scene(4).lay(0, "AA").lay(0, "BB").lay(0, "CC").lay(1, "EE").lay(2, "fee1").lay(3, "fee1").at("demand")
+    options = scene.g.legal(scene.s).options
+
+    assert Greedy(scene.g, 0, 7).choose(scene.view(0), options) == Bid(0, 0)
+    assert Club(scene.g, 0, 7).choose(scene.view(0), options) in (Bid(0, 15), Bid(0, 20))
+
+
+def test_a_poor_pile_is_not_overpaid() -> None:
+    """Where nobody gains by going on, nothing is paid."""
+    scene = Scene(4).lay(0, "AA").lay(1, "EE").lay(2, "fee1").lay(3, "fee1").at("demand")
+
+    assert Club(scene.g, 0, 7).choose(scene.view(0), scene.g.legal(scene.s).options) == Bid(0, 0)
+
+
+@pytest.mark.proof
+def test_novices_are_a_pleasure_to_beat() -> None:
+    """Greedy wins far more than its fourth against three of them."""
+    assert simulate("stockpile", 4, 60, seed=7, bots=("greedy", "novice")).share("greedy") > 0.4
 
 
 def test_more_walks_are_thought_over_at_great_western_trail() -> None:

@@ -10,9 +10,7 @@ from typing import ClassVar, Final
 
 from stockrail.bots.gwt.greedy import Greedy
 from stockrail.bots.gwt.worth import PLANS, Plan, Worth, favour
-from stockrail.core.actions import Action
 from stockrail.core.ids import Seat
-from stockrail.core.rng import Rng
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.state import GwtState
 
@@ -54,15 +52,3 @@ class Club(Greedy):
         fixed = next((plan for plan in PLANS if plan.name == self.line), None)
         self._worth = Brisk(self._seat, fixed or follow_plan(s, self._seat))
         return self._worth
-
-    def terms_after(self, s: GwtState, a: Action, turns: int, dice: int) -> dict[str, float]:
-        """What the position consists of after this turn and so many more of its own, as if nobody else moved."""
-        self._rng = Rng(dice)
-        worth = self.worth(s)
-        c = self._played_out(s, a, 1)
-        for _ in range(turns):
-            self._refill(c)
-            if self._is_last(c):
-                break
-            c = self._next_turn(c)
-        return worth.terms(c)
