@@ -9,13 +9,13 @@ import pytest
 import stockrail
 from stockrail.core import titles
 from stockrail.locales.l10n import LANGUAGES
-from stockrail.server import miniatures
+from stockrail.server import illustrations
 from tests.web.people import Player
 
 
 @pytest.mark.parametrize("name", titles.names())
 def test_every_title_is_pictured_in_the_middle_of_a_game(name: str) -> None:
-    match = miniatures.sample(name)
+    match = illustrations.sample(name)
     start = stockrail.new(name, match.seats)
 
     assert match.turn is not None
@@ -30,13 +30,13 @@ def test_the_picture_is_in_the_readers_language(ann: Player, name: str, lang: st
 
     assert answer.headers["content-type"] == "image/svg+xml"
     assert answer.text.startswith("<svg")
-    assert answer.text == miniatures.miniature(name, lang)
+    assert answer.text == illustrations.drawing(name, "board", lang)
     assert f"/rules/{name}/board.svg" in ann.html("/").text
 
 
 def test_a_title_without_a_sample_is_shown_as_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(miniatures, "SAMPLE", "none.position")
-    match = miniatures.sample.__wrapped__("stockpile")
+    monkeypatch.setattr(illustrations, "SAMPLE", "none.position")
+    match = illustrations.sample.__wrapped__("stockpile")
 
     assert match.digest == stockrail.new("stockpile", 2, seed=1).digest
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from stockrail.core.ids import Value
 from stockrail.core.shown import said
@@ -17,6 +17,7 @@ class Rule:
 
     id: str
     ref: str = ""
+    subject: str = field(default="", compare=False)
 
     def refuse(self, **values: Value) -> Refusal:
         return Refusal(self, tuple(values.items()))
@@ -24,6 +25,11 @@ class Rule:
     @property
     def section(self) -> str:
         return self.ref or self.id
+
+    @property
+    def chapter(self) -> str:
+        """What it stands under on a page of rules: its subject, or all before the first dot of its id."""
+        return self.subject or self.id.partition(".")[0]
 
     def __str__(self) -> str:
         return self.section

@@ -21,6 +21,7 @@ def needed(game: type[Game]) -> list[str]:
     return [
         "title",
         *(f"rule.{r.id}" for r in game.rules),
+        *dict.fromkeys(f"chapter.{r.chapter}" for r in game.rules),
         *(f"event.{kind}" for kind in sorted(game.events)),
         *(f"notice.{kind}" for kind in sorted(game.noticed)),
         *(f"program.{p.verb}" for p in game.programs),

@@ -12,6 +12,34 @@ from stockrail.core.rules import Rule
 UNPRINTED: Final = Rule("rail:unprinted")
 """A rule for which a title has no use."""
 
+SUBJECTS: Final = {
+    "sale": "set_up shares_later private_settled lowest_private bid_on_lowest bid_least bid_cash bid_aside "
+    "auction_only take_free all_pass_income draft last_company take_last draft_price open_draft",
+    "shares": "stock_turn turn_order priority par_value president_first par_cash one_purchase share_cash share_source "
+    "several no_buy_back corporation_limit certificate_limit sell_down no_first_sale sell_own sale_needs_par "
+    "pool_limit president_certificate sell_once sell_operated sell_receivership receivership_share presidency floats "
+    "sold_out",
+    "privates": "income power power_together power_upgrade power_link power_dead_end marker marker_moves trade_window "
+    "trade_price consent buy_in_window buy_in_price buy_in_owner buy_in_cash closing",
+    "operating": "operating_order turn_sequence own_cash independent independent_room issue_window issue_once "
+    "issue_limit issue_price redeem receivership receivership_train corporation_closes all_closed",
+    "track": "one_tile one_upgrade printed_hex tile_colour tile_supply connection off_grid terrain blocked_hex "
+    "same_cities label keep_track upgrade",
+    "stations": "home home_city one_token token_reach token_cost token_room token_second token_power token_twice "
+    "token_left token_home token_either no_minor_token extra_token",
+    "running": "run_train run_length run_track run_again run_station run_ends run_area run_city_twice run_sides "
+    "run_disjoint must_run best_run side_bonus",
+    "dividends": "dividend no_dividend",
+    "trains": "train_limit train_offer train_price train_cash train_trade_in train_consent discard train_export "
+    "phased_out last_train last_train_kept",
+    "emergency": "must_buy help_price help_needed help_cheapest forced_issue forced_needed forced_nothing forced_all "
+    "forced_source forced_close forced_president forced_enough forced_back forced_private bankruptcy not_ruined "
+    "ruin_unneeded last_player",
+    "end": "phase bank_breaks too_long wealth",
+}
+"""What each rule is about, in the order in which a newcomer meets them."""
+SUBJECT: Final = {rule: subject for subject, rules in SUBJECTS.items() for rule in rules.split()}
+
 CLOSER: Final = {
     "take_last": "last_company",
     "par_cash": "share_cash",
@@ -209,7 +237,11 @@ class Rulebook:
         """
         shared = {f.name for f in fields(Rulebook)}
         ids = {n: f"{'rail' if n in shared else title}:{n}" for n in sections}
-        rules = {n: Rule(ids[n], f"{title} {ref}") for n, ref in sections.items() if not ref.startswith("=")}
+        rules = {
+            n: Rule(ids[n], f"{title} {ref}", SUBJECT.get(n, "own"))
+            for n, ref in sections.items()
+            if not ref.startswith("=")
+        }
         rules |= {n: rules[ref[1:]] for n, ref in sections.items() if ref.startswith("=")}
         for closer, general in CLOSER.items():
             if general in rules:
@@ -225,6 +257,8 @@ class Rulebook:
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule the title prints, once."""
-        named = dict.fromkeys(getattr(self, f.name) for f in fields(self))
+        """Every rule the title prints, once, by subject; those of the title's own last."""
+        order = {name: n for n, name in enumerate(SUBJECT)}
+        names = sorted((f.name for f in fields(self)), key=lambda name: order.get(name, len(order)))
+        named = dict.fromkeys(getattr(self, name) for name in names)
         return tuple(r for r in named if r != UNPRINTED)

@@ -26,7 +26,7 @@ MEDIA: Final = {
     "/account/events": LINES,
     "/t/{id}/match": "text/plain",
     "/account/games": "application/zip",
-    "/rules/{game}/board.svg": "image/svg+xml",
+    "/rules/{game}/{picture}.svg": "image/svg+xml",
 }
 """What is not answered with JSON."""
 PROBLEMS: Final = {

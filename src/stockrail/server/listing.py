@@ -11,7 +11,7 @@ from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.options import unusual, written
 from stockrail.locales.l10n import Words
-from stockrail.server import clocks, language, pages
+from stockrail.server import clocks, illustrations, language, pages
 from stockrail.server.matches import game_of
 
 
@@ -50,6 +50,24 @@ def game_cards(lang: str) -> list[pages.GameCard]:
 def lesson(words: Words) -> list[str]:
     """How a title works: the paragraphs `help.1`, `help.2` ... of its catalogue."""
     return [words.text(key) for key in takewhile(words.has, (f"help.{n}" for n in count(1)))]
+
+
+def chapters(name: str, words: Words) -> list[pages.ChapterCard]:
+    """The rules of a title by what they are about."""
+    found: dict[str, list[pages.RuleCard]] = {}
+    for r in titles.title(name).rules:
+        card = pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id), note=words.note(r.id))
+        found.setdefault(r.chapter, []).append(card)
+    drawn = illustrations.pictures(name)
+    return [
+        pages.ChapterCard(
+            id=chapter,
+            title=words.text(f"chapter.{chapter}"),
+            picture=f"/rules/{name}/{chapter}.svg" if chapter in drawn else "",
+            rules=rules,
+        )
+        for chapter, rules in found.items()
+    ]
 
 
 def options(row: Row[Any], words: Words) -> list[str]:

@@ -42,6 +42,7 @@ PARAMETERS: Final = {
     "code": (_WORD, "The code of an invitation; it opens a table that is not public."),
     "game": (_WORD, "The name of a title, as the list of games gives it."),
     "lesson": (_WORD, "The name of a lesson, as `/learn` gives it."),
+    "picture": (_WORD, "Which picture: `board`, or the id of a chapter that has one."),
     "bot": (_WORD, "The name of a bot, such as `greedy`."),
     "secret": (_WORD, "The last part of a link for a new password."),
     "seat": (_NUMBER, "Through which of your seats you look; once a game is over, through anybody's."),
@@ -431,8 +432,10 @@ OPERATIONS: Final = {
         "Read the rules of a title",
         "A short introduction, and every rule the game can cite, with its section in the printed book.",
     ),
-    "GET /rules/{game}/board.svg": Operation(
-        "rules", "See the board of a title", "A picture of its board in the middle of a game, in the reader's language."
+    "GET /rules/{game}/{picture}.svg": Operation(
+        "rules",
+        "See a picture of a title",
+        "`board`, or the chapter of the rules it goes with, in the middle of a game and in the reader's language.",
     ),
     # ------------------------------------------------------------ lessons
     "GET /learn": Operation(

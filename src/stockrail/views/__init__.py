@@ -22,7 +22,7 @@ from stockrail.core.generic import G, V
 from stockrail.core.registry import registered
 from stockrail.core.shown import Routes
 from stockrail.locales.l10n import Words
-from stockrail.views.alone import alone, with_layers
+from stockrail.views.alone import alone, excerpt, with_layers
 from stockrail.views.outcome import Gain
 
 GROUP = "stockrail.views"
@@ -106,6 +106,8 @@ class Pictures(Generic[G, V]):
         """By field: what a value of the action is called in this position, where the catalogue cannot know it."""
         return {}
 
+    illustrations: ClassVar[Mapping[str, str]] = {}
+    """By chapter of the rules: the parts of the picture that go with it."""
     untold: ClassVar[frozenset[str]] = frozenset()
     """Events that a preview leaves out, because they go without saying."""
     way: ClassVar[str] = ""
@@ -169,6 +171,10 @@ class Pictures(Generic[G, V]):
             return alone(drawn)
         chosen: Sequence[str] = () if routes is True else (routes,) if isinstance(routes, str) else routes
         return alone(with_layers(drawn, self.routes(view, chosen)))
+
+    def illustration(self, view: V, words: Words, chapter: str) -> str:
+        """The parts of the picture that go with a chapter of the rules, as one SVG that needs nothing else."""
+        return alone(excerpt(self.svg(view, words), self.illustrations[chapter]))
 
     def board(self, view: V, words: Words, routes: Sequence[str] = ()) -> str:
         """The board without the rest of the table where a title can draw that, with routes in the kit's notation."""

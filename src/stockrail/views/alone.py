@@ -12,9 +12,11 @@ from collections.abc import Mapping
 from functools import cache
 from html import escape
 from importlib.resources import files
+from xml.etree import ElementTree
 
 from stockrail.views.draw import tag
 
+SVG = "http://www.w3.org/2000/svg"
 STYLES = ("tokens.css", "picture.css")
 MARGIN = 12
 """Paper around the table."""
@@ -29,6 +31,25 @@ def with_layers(drawn: str, layers: Mapping[str, str]) -> str:
         opening, _, rest = after.partition(">")
         drawn = f"{before}{mark}{opening}>{body}{rest}"
     return drawn
+
+
+def excerpt(drawn: str, name: str) -> str:
+    """Of a sheet only the parts of one name, as they lie."""
+    ElementTree.register_namespace("", SVG)
+    sheet = ElementTree.fromstring(drawn)
+    parts = [child for child in sheet if "part" in child.get("class", "").split()]
+    kept = [part for part in parts if name in part.get("class", "").split()]
+    boxes = [[float(part.get(key, 0)) for key in ("x", "y", "width", "height")] for part in kept]
+    left, top = (min(box[axis] for box in boxes) for axis in (0, 1))
+    width, height = (max(box[axis] + box[axis + 2] for box in boxes) for axis in (0, 1))
+    for part in parts:
+        if part not in kept:
+            sheet.remove(part)
+    for part, (x, y, *_) in zip(kept, boxes, strict=True):
+        part.set("x", f"{x - left:g}")
+        part.set("y", f"{y - top:g}")
+    sheet.set("viewBox", f"0 0 {width - left:g} {height - top:g}")
+    return ElementTree.tostring(sheet, encoding="unicode")
 
 
 def alone(drawn: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stockrail.core.rules import Rule
 
+LOCATION = Rule("GWT-1.1")
 SETUP_MASTERS = Rule("GWT-2.1")
 SETUP_NEUTRAL = Rule("GWT-2.2")
 SETUP_TILES = Rule("GWT-2.5")
@@ -15,7 +16,6 @@ SETUP_SIDES = Rule("GWT-2.11")
 SETUP_HANDS = Rule("GWT-2.12")
 SETUP_START = Rule("GWT-2.13")
 
-LOCATION = Rule("GWT-1.1")
 TURN_ORDER = Rule("GWT-3.1")
 FIRST_TURN = Rule("GWT-3.2")
 STEPS = Rule("GWT-3.3")

@@ -158,7 +158,7 @@ from stockrail.server.pages.account import (
 from stockrail.server.pages.answers import Call, ErrorPage, Made, News, Played, ProblemDetails, TableNews, Update, Why
 from stockrail.server.pages.files import GameReport, Import, ReportTable
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
-from stockrail.server.pages.games import BotCard, GameCard, OptionField, OptionValue, RuleCard, Rules
+from stockrail.server.pages.games import BotCard, ChapterCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.host import ChosenOption, HostPage
 from stockrail.server.pages.learn import Learn, LearnedTitle, LessonLine
 from stockrail.server.pages.lobby import FindGame, Home, Invite, Lobby, NewTable, TableCard, Waiting, WaitingTable
@@ -247,6 +247,7 @@ __all__ = [
     "ChannelField",
     "ChannelForm",
     "Channels",
+    "ChapterCard",
     "ChatLine",
     "ChosenOption",
     "ClockState",

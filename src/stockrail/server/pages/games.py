@@ -52,10 +52,19 @@ class RuleCard(Part, frozen=True):
     note: str
 
 
+class ChapterCard(Part, frozen=True):
+    """Rules about one thing, and the address of a picture that goes with them, if there is one."""
+
+    id: str
+    title: str
+    picture: str
+    rules: list[RuleCard]
+
+
 class Rules(Page, frozen=True):
     """How a title works, for newcomers, and its rules in our own words, as the refusals cite them."""
 
     template: ClassVar[str] = "rules.html"
     game: GameCard
     help: list[str]
-    rules: list[RuleCard]
+    chapters: list[ChapterCard]

@@ -16,7 +16,7 @@ from stockrail.server.clocks import DAY, HOUR, LONGEST, MINUTE, SHORTEST, Clock
 from stockrail.server.compression import compress
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
-from stockrail.server.miniatures import miniature
+from stockrail.server.illustrations import drawing, pictures
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.routes.common import made, someone, table_cards
 from stockrail.server.schema import tables as rows
@@ -184,11 +184,12 @@ def _time(form: forms.MakeTable) -> dict[str, Any]:
     return {"seconds": seconds, "increment": increment, "grace": grace}
 
 
-async def board(context: Context) -> Answer:
-    name = context.request.path_params["game"]
-    if name not in titles.names():
+async def picture(context: Context) -> Answer:
+    name, wanted = context.request.path_params["game"], context.request.path_params["picture"]
+    if name not in titles.names() or wanted not in pictures(name):
         raise Problem("not_found")
-    response = Response(miniature(name, context.lang), media_type="image/svg+xml", headers={"Cache-Control": CACHED})
+    drawn = drawing(name, wanted, context.lang)
+    response = Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": CACHED})
     response.headers.add_vary_header("Accept-Language")
     response.headers.add_vary_header("Cookie")
     compress(context.request, response)
@@ -200,11 +201,8 @@ async def rules(context: Context) -> Answer:
     if name not in titles.names():
         raise Problem("not_found")
     words = language.words(name, context.lang)
-    listed = [
-        pages.RuleCard(id=r.id, ref=r.section, text=words.rule(r.id), note=words.note(r.id))
-        for r in titles.title(name).rules
-    ]
-    return pages.Rules(game=listing.game_card(name, context.lang), help=listing.lesson(words), rules=listed)
+    game = listing.game_card(name, context.lang)
+    return pages.Rules(game=game, help=listing.lesson(words), chapters=listing.chapters(name, words))
 
 
 ENDPOINTS = (
@@ -216,5 +214,5 @@ ENDPOINTS = (
     Endpoint("GET", "/find", find_page, pages.FindGame, query=("game",)),
     Endpoint("POST", "/find", find_game, pages.Made, forms.Find, page="/find"),
     Endpoint("GET", "/rules/{game}", rules, pages.Rules),
-    Endpoint("GET", "/rules/{game}/board.svg", board),
+    Endpoint("GET", "/rules/{game}/{picture}.svg", picture),
 )

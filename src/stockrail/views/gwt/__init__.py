@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from stockrail.core.actions import Action
 from stockrail.core.events import Event
@@ -24,6 +24,7 @@ from stockrail.views.outcome import Gain
 class GwtPictures(Pictures[Gwt, GwtView]):
     """The trail, the railroad and the player boards."""
 
+    illustrations = {"GWT-3": "trail", "GWT-5": "deals", "GWT-6": "plate", "GWT-9": "legend", "GWT-11": "objectives"}
     way = "via"
     untold = frozenset(["turn"])
 
@@ -32,6 +33,10 @@ class GwtPictures(Pictures[Gwt, GwtView]):
 
     def svg(self, view: GwtView, words: Words) -> str:
         return svg(view, words)
+
+    def board(self, view: GwtView, words: Words, routes: Sequence[str] = ()) -> str:
+        """The trail and the railroad alone."""
+        return self.illustration(view, words, "GWT-3")
 
     def figures(self, view: GwtView) -> Figures:
         return figures(view)

@@ -32,6 +32,14 @@ class RailPictures(Pictures[RailGame, RailView]):
     liveries: ClassVar[Mapping[str, Livery]] = {}
     """By corporation; one that is not among them has its id, in a colour by its number."""
 
+    illustrations = {
+        "shares": "market",
+        "track": "tiles",
+        "stations": "corporation",
+        "running": "map",
+        "trains": "trains",
+    }
+
     signs: ClassVar[Mapping[str, str]] = {}
     """By private company: the sign that lies on the map wherever it has to do with a place."""
 

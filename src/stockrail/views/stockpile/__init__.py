@@ -21,6 +21,8 @@ from stockrail.views.stockpile.text import text
 class StockpilePictures(Pictures[Stockpile, StockpileView]):
     """Prices, piles with their ladders, players and what one knows."""
 
+    illustrations = {"ST-3": "information", "ST-4": "pile", "ST-7": "prices", "ST-11": "plate"}
+
     def text(self, view: StockpileView, words: Words) -> str:
         return text(view, words)
 

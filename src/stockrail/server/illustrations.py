@@ -1,4 +1,4 @@
-"""A small picture of every title for the first page: its board in the middle of a game.
+"""Pictures of a title for the first page and for its rules: the board in the middle of a game, and parts of the table.
 
 A title's package may hold such a moment, `sample.position`; a title without one is shown as it begins.
 """
@@ -17,6 +17,7 @@ from stockrail.server import language
 from stockrail.views import find
 
 SAMPLE: Final = "sample.position"
+BOARD: Final = "board"
 
 
 @cache
@@ -29,8 +30,14 @@ def sample(name: str) -> Match:
     return stockrail.new(name, cls.players[0], seed=1)
 
 
+def pictures(name: str) -> tuple[str, ...]:
+    """What there is to see: the board, and what goes with a chapter of the rules."""
+    return (BOARD, *find(sample(name).game).illustrations)
+
+
 @cache
-def miniature(name: str, lang: str) -> str:
-    """The board alone, as an SVG that needs nothing else."""
-    match = sample(name)
-    return find(match.game).board(match.view(None), language.words(name, lang))
+def drawing(name: str, picture: str, lang: str) -> str:
+    """One of them, as an SVG that needs nothing else."""
+    match, words = sample(name), language.words(name, lang)
+    drawn, view = find(match.game), match.view(None)
+    return drawn.board(view, words) if picture == BOARD else drawn.illustration(view, words, picture)
