@@ -1,18 +1,20 @@
 """The table of a long game in a browser: `python -m bench.table`.
 
 Client and server on the same machine, a table of 1830 with 1,500 entries.  Printed are how long it takes to open, how
-long from a click until the move is painted, how many requests that takes, and how large a packed update is.  Needs
-playwright and Chromium.
+long from a click until the move is painted, how many requests that takes, and how large a packed update is; then how
+long it takes until a study of that moment can be looked at, and a step in it.  Needs playwright and Chromium.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import json
 import os
 import shutil
 import tempfile
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -31,6 +33,8 @@ GAME = "1830"
 SEATS = 4
 OPENED, PAINTED, UPDATE, REQUESTS = 800.0, 150.0, 30.0, 1.0
 """Milliseconds, milliseconds, kilobytes, requests a move."""
+BRANCH, STEP = 300.0, 100.0
+"""Milliseconds until a study is there with its first moment drawn, and for another moment of it."""
 CLICK = """async () => {
   const table = document.getElementById("table"), n = table.dataset.n, began = performance.now();
   document.querySelector("[data-do=WHAT]:enabled").click();
@@ -109,6 +113,29 @@ def update_size(port: int, table: int, secret: str) -> float:
     return len(body) / 1000
 
 
+def study(port: int, table: int, secret: str, times: int) -> tuple[list[float], list[float]]:
+    """Seconds until a new study of the table has shown its first moment, and for each step: a pass, back, and on."""
+    headers = {"Accept": "application/json", "Content-Type": "application/json", "Cookie": f"{COOKIE}={secret}"}
+
+    def ask(path: str, body: object = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        with urlopen(Request(f"http://127.0.0.1:{port}{path}", data, headers)) as answer:
+            return json.loads(answer.read())
+
+    branched, stepped = [], []
+    for _ in range(times):
+        begun = perf_counter()
+        made = ask("/studies", {"table": table})["id"]
+        first = ask(f"/studies/{made}/moment?board=no&drawings=yes")
+        branched.append(perf_counter() - begun)
+        then = ask(f"/studies/{made}/entries?board=no", {"n": first["n"], "at": "0", "action": "pass"})
+        for moment in (then["back"], then["at"]):
+            begun = perf_counter()
+            ask(f"/studies/{made}/moment?at={moment}&board=no&drawings=yes")
+            stepped.append(perf_counter() - begun)
+    return branched[1:], stepped[2:]
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -127,11 +154,13 @@ def main() -> None:
         try:
             opened, painted, requests = look(browser, server.port, table, secret, args.times)
             size = update_size(server.port, table, secret)
+            branched, stepped = study(server.port, table, secret, args.times)
         finally:
             browser.close()
             server.end()
     print(f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
-    for what, values, limit in (("opened", opened, OPENED), ("painted", painted, PAINTED)):
+    studied = (("branch", branched, BRANCH), ("step", stepped, STEP))
+    for what, values, limit in (("opened", opened, OPENED), ("painted", painted, PAINTED), *studied):
         middle, late = at(values, 0.5), at(values, 0.95)
         print(f"{what:8} p50 {middle:7.0f} ms  p95 {late:7.0f} ms  {at_most(late, limit, 'ms')}")
     print(f"requests {requests:11.2f} a move  {at_most(requests, REQUESTS, 'a move')}")

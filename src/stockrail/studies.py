@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from stockrail import views
 from stockrail.bots import hints as advice
@@ -125,7 +125,8 @@ def along(study: Study, since: Node, node: Node, eyes: Seat | None = None, most:
 
 def _turns(line: Iterable[Node]) -> Iterator[Node]:
     """The last moment of each seat's turn."""
-    entries = list(line)
-    for node, then in zip(entries, [*entries[1:], None], strict=True):
+    entries = [*line, None]
+    for node, then in pairwise(entries):
+        assert node is not None, "only the last has nothing behind it"
         if then is None or (then.seat != CHANCE and then.seat != node.seat):
             yield node

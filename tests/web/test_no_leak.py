@@ -28,7 +28,7 @@ from stockrail.core.match import Match
 from stockrail.core.record import read
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
-from stockrail.server import event_codec, people
+from stockrail.server import event_codec, people, studying
 from stockrail.server.matches import LoadedMatch, MatchCache
 from stockrail.server.moves import Move, play
 from stockrail.server.routes import ENDPOINTS
@@ -186,8 +186,25 @@ def everything(room: Room, player: Player, row: Row[Any], corpus: Actions, wrong
     for action in wrong:
         got[f"wrong {action}"] = player.post(post, n=row.n, action=action).content
         got[f"wrong page {action}"] = player.form(post, n=row.n, action=json.dumps(action)).content
+    got |= studied(player, row)
     got["undo"] = player.post(f"/t/{row.id}/undo", n=row.n + 1).content
     got["nowhere"] = player.html(f"/t/{row.id}/nowhere").content
+    return got
+
+
+def studied(player: Player, row: Row[Any]) -> dict[str, bytes]:
+    """Studies of moments of the table: all that is shown of one follows from its file."""
+    got = {}
+    for n in (row.n, row.n // 2):
+        answer = player.post("/studies", table=row.id, n=n)
+        if answer.status_code != 200:
+            got[f"study {n}"] = answer.content
+            continue
+        study = answer.json()["id"]
+        got[f"study {n}"] = player.get(f"/studies/{study}/file").content
+        shown = player.get(f"/studies/{study}/moment?drawings=yes").json()
+        got[f"study {n} drawn"] = json.dumps(shown | {"id": 0}).encode()
+        player.post(f"/studies/{study}/delete")
     return got
 
 
@@ -205,6 +222,7 @@ def test_no_byte_tells_what_a_seat_may_not_know(
     room: Room, game: str, options: dict[str, str], moments: range, every: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Issue 3, point 7: pages, streams, twins, replays, exports, figures and errors of random games."""
+    monkeypatch.setattr(studying, "guess", lambda: 4)  # what a study does not know is guessed alike
     monkeypatch.setattr(people, "SEEN_EVERY", math.inf)  # however long it takes, no page shows a later visit
     players = [room.guest(name) for name in ("Ann", "Bob", "Cy")]
     watcher = room.guest("Dee")

@@ -40,9 +40,13 @@ BUILT = (
     "absence.",
     "propose.",
     "new.",
+    "study.access.",
 )
 """Keys that are put together from a prefix and a value; `error.` and the like are said by the server."""
-BY_THE_SERVER = ("guest", "table.stand_in", "table.left", "table.skipped", "table.grace", "log.automatic", "log.undo")
+BY_THE_SERVER = (
+    *("guest", "table.stand_in", "table.left", "table.skipped", "table.grace", "log.automatic", "log.undo"),
+    *("study.guessed", "study.damaged", "study.over", "study.chance", "study.asked", "study.scores", "study.shares"),
+)
 
 
 def sources(folder: str, ending: str) -> dict[str, str]:

@@ -113,6 +113,7 @@ def tour(folder: Path) -> Examples:
         _play(guide, ann, bob)
         _host(guide, ann, bob)
         _end(guide, ann, bob)
+        _studies(guide, ann, bob)
         _account(guide, ann, bob)
     return guide.examples
 
@@ -257,6 +258,33 @@ def _lesson(guide: Guide, ann: Player) -> None:
     guide.room.rest()
     guide.ask(ann, "GET /learn")
     guide.ask(ann, "POST /t/{id}/lesson/back", id=table)
+
+
+def _studies(guide: Guide, ann: Player, bob: Player) -> None:
+    """A game taken apart."""
+    text = text_of(random_match("1889", 8, 200))
+    study = guide.ask(ann, "POST /studies", {"text": text, "title": "The third train"})["id"]
+    at = ann.get(f"/studies/{study}/moment?at=12&board=no").json()
+    action = at["legal"][0]["action"]
+    guide.ask(ann, "GET /studies/{id}/why", id=study, at="12", action=json.dumps({"do": "pass"}))
+    guide.ask(ann, "GET /studies/{id}/preview", id=study, at="12", action=json.dumps(action))
+    guide.ask(ann, "GET /studies/{id}/alternative", id=study, at="12")
+    guide.ask(ann, "GET /studies/{id}/hints", id=study, at="12")
+    played = guide.ask(ann, "POST /studies/{id}/entries", {"n": at["n"], "at": "12", "action": action}, id=study)
+    noted = {"n": played["n"], "at": played["at"], "name": "Otherwise", "comment": "Is it better?", "mark": "!?"}
+    n = guide.ask(ann, "POST /studies/{id}/notes", noted, id=study)["n"]
+    going_on = {"n": n, "at": played["at"], "bot": "random", "moves": 2}
+    there = guide.ask(ann, "POST /studies/{id}/bots", going_on, id=study)
+    guide.ask(ann, "POST /studies/{id}/lines", {"n": there["n"], "at": there["at"], "do": "promote"}, id=study)
+    guide.ask(ann, "GET /studies/{id}/compare", **{"id": study, "at": "14", "with": "2"})
+    guide.ask(ann, "GET /studies/{id}/routes", id=study, at="2", corporation="AR")
+    guide.ask(ann, "POST /studies/{id}/share", {"title": "The third train", "access": "public"}, id=study)
+    guide.ask(bob, "GET /studies")
+    guide.ask(bob, "GET /studies/{id}", id=study, at="2")
+    guide.ask(bob, "GET /studies/{id}/moment", id=study, at="2")
+    guide.ask(bob, "GET /studies/{id}/file", id=study)
+    twin = guide.ask(bob, "POST /studies/{id}/copy", id=study)["id"]
+    guide.ask(bob, "POST /studies/{id}/delete", id=twin)
 
 
 def _account(guide: Guide, ann: Player, bob: Player) -> None:

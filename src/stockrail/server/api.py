@@ -25,6 +25,7 @@ MEDIA: Final = {
     "/account/stream": STREAM,
     "/account/events": LINES,
     "/t/{id}/match": "text/plain",
+    "/studies/{id}/file": "text/plain",
     "/account/games": "application/zip",
     "/rules/{game}/{picture}.svg": "image/svg+xml",
 }

@@ -87,6 +87,68 @@ class BringGame(Form, frozen=True):
     name: str = ""
 
 
+class MakeStudy(Form, frozen=True):
+    table: Whole | None = None
+    """Study this table, as your seat knows it at entry `n`; else what `text` has."""
+    n: Whole | None = None
+    seat: Whole | None = None
+    reveal: Flag = False
+    """Of a finished game: the whole record, with everything hidden in it."""
+    code: str = ""
+    """The invitation of a table that is not public."""
+    text: str = ""
+    """A study file, a match file, a game file of 18xx.games, or a position."""
+    title: str = ""
+    name: str = ""
+
+
+class StudyEntry(Form, frozen=True):
+    n: Whole
+    """How often the study was changed, as you know it."""
+    at: str
+    """The moment to play at."""
+    action: dict[str, Any] | str
+    """The action's JSON, or its notation."""
+    seat: Whole | None = None
+    """Who plays; by default the seat in turn, and chance where it is asked."""
+    field: str = ""
+    value: Whole = 0
+
+
+class StudyBots(Form, frozen=True):
+    n: Whole
+    at: str
+    bot: str = ""
+    moves: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+    """How many decisions it makes, for whoever is in turn; fewer where its time is up."""
+
+
+class StudyNote(Form, frozen=True):
+    n: Whole
+    at: str
+    name: str = ""
+    comment: str = ""
+    mark: str = ""
+
+
+class StudyLine(Form, frozen=True):
+    n: Whole
+    at: str
+    do: str
+    """`promote` the line of the moment, `cut` its entry with all that follows, or `draw`: let chance answer anew."""
+
+
+class ShareStudy(Form, frozen=True):
+    title: str = ""
+    access: str = "private"
+    """`private`, `link` or `public`."""
+
+
+class CopyStudy(Form, frozen=True):
+    code: str = ""
+    name: str = ""
+
+
 class Entry(Form, frozen=True):
     n: Whole
     action: dict[str, Any] | str

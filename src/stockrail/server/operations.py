@@ -22,6 +22,7 @@ TAGS: Final = {
     "account": "Signing in, settings, keys for programs.",
     "told": "Channels by which you are told of news, and of which.",
     "files": "Games as files, in and out.",
+    "studies": "Games taken apart: lines with names, comments and marks.",
     "rules": "The titles and their rules.",
     "operators": "For those who run the server.",
 }
@@ -66,6 +67,11 @@ PARAMETERS: Final = {
     "first": (_WORD, "The first day, such as `2026-01-31`."),
     "last": (_WORD, "The last day, likewise."),
     "result": ({"type": "string", "enum": ["won", "lost"]}, "What became of the first `player`."),
+    "at": (_WORD, "A moment of a study: `12`, or `12.1.3` for the first alternative there and three entries along it."),
+    "with": (_WORD, "The moment to compare with."),
+    "actor": (_NUMBER, "Whose moves are listed or judged, where others than the seat in turn may act."),
+    "hint": (_SWITCH, "`yes` brings what a bot would do."),
+    "corporation": (_WORD, "The id of a corporation."),
     "status": (_WORD, "`open`, `running`, `over` or `closed`."),
     "state": (_WORD, "`waiting`, `sent`, `failed` or `dropped`."),
 }
@@ -486,5 +492,67 @@ OPERATIONS: Final = {
         "Read what hosts and operators did",
         "The latest first; commands are written down like acts on pages.",
     ),
+    # ------------------------------------------------------------ studies
+    "GET /studies": Operation("studies", "List your studies and public ones", "The latest first."),
+    "POST /studies": Operation(
+        "studies",
+        "Begin a study",
+        "Of a `table` at entry `n`, as your `seat` knows it: what it cannot know is a guess, and the table is not "
+        "touched. Of a finished game `reveal` takes the whole record. Or of a `text`: a study, a match, a game of "
+        "18xx.games or a position; what is wrong with it stands in the comment of the beginning.",
+    ),
+    "GET /studies/{id}": Operation(
+        "studies", "Open a study", "What stays, and the moment `at`. A study that is shared by link needs its `code`."
+    ),
+    "GET /studies/{id}/moment": Operation(
+        "studies", "Read a moment of a study", "Board, legal moves, what happened, and the lines around it."
+    ),
+    "GET /studies/{id}/file": Operation("studies", "Download a study", "Text that `stockrail study` reads."),
+    "GET /studies/{id}/preview": Operation(
+        "studies", "See what an action would lead to in a study", "As far as it is certain from what the actor knows."
+    ),
+    "GET /studies/{id}/why": Operation(
+        "studies", "Ask why an action is not legal in a study", "Answers with the rule and its section."
+    ),
+    "GET /studies/{id}/alternative": Operation(
+        "studies",
+        "Ask for a move in a study without what you picked",
+        "Where `complete` is false: the best legal move that does without what each `pick` names.",
+    ),
+    "GET /studies/{id}/hints": Operation(
+        "studies", "Ask what a bot would do in a study", "Up to three moves with what speaks for and against each."
+    ),
+    "GET /studies/{id}/routes": Operation(
+        "studies", "Draw the best routes of a corporation", "Rail titles only. Proved, or the best found."
+    ),
+    "GET /studies/{id}/compare": Operation(
+        "studies",
+        "Compare two moments of a study",
+        "Worth, prices, income, scores and holdings at `with` and `at`, and both lines from where they part.",
+    ),
+    "POST /studies/{id}/entries": Operation(
+        "studies",
+        "Play in a study",
+        "For any seat, at any moment: it follows the line that is there, or begins another. `n` is how often the study "
+        "was changed; a stale one is answered 409, an illegal action 422 with its rule.",
+    ),
+    "POST /studies/{id}/bots": Operation(
+        "studies", "Let a bot play on in a study", "Up to `moves` decisions, fewer where its time is up."
+    ),
+    "POST /studies/{id}/notes": Operation(
+        "studies",
+        "Name, comment on and mark a moment",
+        "What was there is replaced. Marks: `!!` `!` `!?` `?!` `?` `??`.",
+    ),
+    "POST /studies/{id}/lines": Operation(
+        "studies",
+        "Change a line of a study",
+        "`promote` makes it the first, `cut` takes an entry away with what follows it, `draw` lets chance answer anew.",
+    ),
+    "POST /studies/{id}/share": Operation(
+        "studies", "Say who may see a study", "Only you, who has the link, or everybody; and its title."
+    ),
+    "POST /studies/{id}/copy": Operation("studies", "Copy a study", "The copy is yours, and private."),
+    "POST /studies/{id}/delete": Operation("studies", "Delete a study", "For good."),
 }
 """By method and path."""

@@ -35,6 +35,7 @@ from stockrail.server.schema import (
     resets,
     seats,
     sessions,
+    studies,
     table_log,
     tables,
     tokens,
@@ -266,7 +267,7 @@ def erase(c: Connection, account: int) -> None:
     c.execute(update(tables).where(tables.c.host == account).values(host=None))
     c.execute(update(seats).where(mine).values(left=True, name=""))
     c.execute(update(chat).where(chat.c.account == account).values(account=None, name=""))
-    for kind in (sessions, tokens, resets, channels, notes, outbox, relations, reports, progress):
+    for kind in (sessions, tokens, resets, channels, notes, outbox, relations, reports, progress, studies):
         c.execute(delete(kind).where(kind.c.account == account))
     c.execute(delete(relations).where(relations.c.other == account))
     c.execute(delete(reports).where(reports.c.about == account))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from sqlalchemy import Connection, Row
@@ -99,6 +99,10 @@ class Replaced:
     bot: str
     by: str
     why: str
+
+
+CONSULTED: Final = 10.0
+"""Seconds beyond its time that somebody waits for a bot they consult."""
 
 
 class Robots:
@@ -313,6 +317,23 @@ class Robots:
             simpler = bots.simpler(asked.game.name, tried[-1])
             tried.append(simpler if simpler not in tried else "random")
             self._replace(Replaced(time.time(), asked.table, tried[-2], tried[-1], why))
+
+    def consult(self, question: Question) -> str:
+        """What a bot would choose away from any table; who asks waits in a thread.  Raises `NoAnswer`."""
+
+        async def nothing(since: int) -> tuple[int, list[str]]:
+            return 0, []
+
+        if self._loop is None:
+            raise NoAnswer("has no process to think in")
+        asked = asyncio.run_coroutine_threadsafe(self.thinkers.choose(question, nothing, alone=True), self._loop)
+        try:
+            return asked.result(question.seconds + CONSULTED)
+        except TimeoutError:
+            asked.cancel()
+            raise NoAnswer("took too long") from None
+        finally:
+            self._loop.call_soon_threadsafe(self.thinkers.forget, question.table)
 
     def _replace(self, r: Replaced) -> None:
         """Tell the operator."""

@@ -228,6 +228,23 @@ progress = Table(  # how far somebody has come in a lesson
     Column("table", Integer, nullable=False),  # the one they took it at last
     Column("at", Float, nullable=False),
 )
+studies = Table(
+    "studies",
+    schema,
+    _id(),
+    _account(),
+    Column("code", Text, nullable=False, unique=True),  # opens it to who has the link
+    Column("access", Text, nullable=False),  # private, link, public
+    Column("title", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("table", Integer),  # where it came from
+    Column("n", Integer, nullable=False),  # how often it was changed
+    Column("size", Integer, nullable=False),  # entries in all lines
+    Column("text", Text, nullable=False),  # the study file
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("studies_public", "access", "changed"),
+)
 orders = Table(
     "orders",
     schema,

@@ -14,6 +14,7 @@ from stockrail.server.robots import Robots
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 from stockrail.server.stream import Hub
+from stockrail.server.studying import Shelf
 from stockrail.server.threads import Threads
 
 
@@ -26,6 +27,7 @@ class Services:
         self.watch = watch or SystemWatch()
         self.heartbeat = Heartbeat(store, self.watch)
         self.matches = MatchCache()
+        self.studies = Shelf()
         self.hub = Hub()
         self.hub.presence = None if store.is_sqlite else Presence(self)
         self.metrics = Metrics()

@@ -16,7 +16,7 @@ from stockrail import bots
 from stockrail.locales.l10n import LANGUAGES, in_digits
 from stockrail.server import jalali, language, repository, times
 from stockrail.server.event_codec import plain
-from stockrail.server.pages import Frame, Now, Page, Part, Person
+from stockrail.server.pages import Frame, Now, Page, Part, Person, StudyMoment
 from stockrail.server.static_files import imported, url
 
 if TYPE_CHECKING:
@@ -31,9 +31,11 @@ def _json(part: Part) -> Markup:
     return Markup(msgspec.json.encode(part, enc_hook=plain).decode().replace("<", "\\u003c"))
 
 
-def _present(now: Now) -> Now:
+def _present(now: Now | StudyMoment) -> Now | StudyMoment:
     """A position for the page's script, without what the page itself shows of it."""
-    return msgspec.structs.replace(now, svg="", text="", log=[])
+    if isinstance(now, Now):
+        return msgspec.structs.replace(now, svg="", text="", log=[])
+    return msgspec.structs.replace(now, svg="", text="")
 
 
 def _decimal(value: float, lang: str) -> str:

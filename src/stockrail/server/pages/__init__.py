@@ -49,6 +49,24 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /t/{id}/match                  the match file, text, once the game is over
     GET  /t/{id}/18xx                   the same as a game file of 18xx.games, for rail titles
     GET  /t/{id}/report                 GameReport              once the game is over
+    GET  /studies                       Studies               ?page=
+    POST /studies                       [table], [n], [seat], [reveal], [code] or text, [title], [name]  -> Made
+    GET  /studies/{id}                  StudyPage             ?at= ?seat= ?actor= ?with= ?code= ?hint=yes
+    GET  /studies/{id}/moment           StudyMoment (JSON only) ?at= ?seat= ?actor= ?code=
+    POST /studies/{id}/entries          n, at, action, [seat] play there               -> StudyMoment
+    POST /studies/{id}/bots             n, at, [bot], [moves] let a bot play on        -> StudyMoment
+    POST /studies/{id}/notes            n, at, [name], [comment], [mark]               -> StudyMoment
+    POST /studies/{id}/lines            n, at, do (promote|cut|draw)                   -> StudyMoment
+    POST /studies/{id}/share            [title], access (private|link|public)          -> Made
+    POST /studies/{id}/copy             [code], [name]        a study of your own      -> Made
+    POST /studies/{id}/delete
+    GET  /studies/{id}/file             the study file, text  ?code=
+    GET  /studies/{id}/why              Why (JSON only)       ?at= ?actor= and ?action= or ?pick=
+    GET  /studies/{id}/preview          Preview (JSON only)   ?at= ?actor= ?action=
+    GET  /studies/{id}/alternative      Alternative (JSON only) ?at= ?actor= ?pick=
+    GET  /studies/{id}/hints            StudyHints (JSON only) ?at=
+    GET  /studies/{id}/routes           StudyRoutes (JSON only) ?at= ?corporation=
+    GET  /studies/{id}/compare          StudyComparison (JSON only) ?at= ?with=
     GET  /import                        Import
     POST /import                        text, [at], [name]    a match file, or one of 18xx.games -> Made
     GET  /account/games                 your finished games as match files, a zip archive
@@ -82,6 +100,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /i/{code}                      Invite
     POST /i/{code}                      [name], [seat]                                 -> Made
     GET  /rules/{game}                  Rules
+    GET  /rules/{game}/{picture}.svg    a picture of its table
     GET  /learn                         Learn                 guided first games and exercises, with your progress
     POST /learn/{game}/{lesson}         [name]                begin it, or go on with it -> Made
     POST /t/{id}/lesson/back            back a step           -> Made
@@ -198,6 +217,19 @@ from stockrail.server.pages.people import (
     Ties,
 )
 from stockrail.server.pages.previews import Figures, Point, Preview, Sheet, SheetCell, Sheets
+from stockrail.server.pages.studies import (
+    Access,
+    ComparedRow,
+    Studies,
+    StudyCard,
+    StudyComparison,
+    StudyHints,
+    StudyMoment,
+    StudyPage,
+    StudyRoutes,
+    StudyRow,
+    StudyStep,
+)
 from stockrail.server.pages.table import (
     AccountRow,
     Alerts,
@@ -235,6 +267,7 @@ from stockrail.server.pages.table import (
 )
 
 __all__ = [
+    "Access",
     "Account",
     "AccountRow",
     "Act",
@@ -251,6 +284,7 @@ __all__ = [
     "ChatLine",
     "ChosenOption",
     "ClockState",
+    "ComparedRow",
     "Delivery",
     "DeliveryLine",
     "ErrorPage",
@@ -345,6 +379,15 @@ __all__ = [
     "SignIn",
     "Spare",
     "Status",
+    "Studies",
+    "StudyCard",
+    "StudyComparison",
+    "StudyHints",
+    "StudyMoment",
+    "StudyPage",
+    "StudyRoutes",
+    "StudyRow",
+    "StudyStep",
     "TableCard",
     "TableLine",
     "TableNews",

@@ -440,6 +440,8 @@ class TablePage(Page, frozen=True):
     hot: bool
     eyes: bool
     """Has the game secrets, so that looking through others' eyes at its end shows more?"""
+    study: list[str]
+    """What a study may begin with: `known`, what your seat knows; `record`, once the game is over."""
     practice: bool
     """One account and bots: everything can be taken back, and nothing counts."""
     invite: str | None
@@ -505,3 +507,7 @@ class Replay(Page, frozen=True):
     """The path of the file for 18xx.games, likewise; None for titles they have not."""
     report: str | None
     """The path of the report, likewise."""
+    eyes: bool
+    """Is the game over, and had it secrets?  Then `?seat=` shows it through anybody's eyes."""
+    study: list[str]
+    """What a study of this moment may begin with: `known`, what your seat knew; `record`, everything revealed."""

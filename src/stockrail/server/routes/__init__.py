@@ -18,6 +18,7 @@ from stockrail.server.routes import (
     replay,
     reset,
     sign_in,
+    studies,
     table,
 )
 
@@ -31,6 +32,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *replay.ENDPOINTS,
     *files.ENDPOINTS,
     *previews.ENDPOINTS,
+    *studies.ENDPOINTS,
     *sign_in.ENDPOINTS,
     *reset.ENDPOINTS,
     *account.ENDPOINTS,

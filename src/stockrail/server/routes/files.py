@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TypeVar
 
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.responses import Response
@@ -25,6 +26,7 @@ class _Upload(MultiPartParser):
     max_file_size = imports.LONGEST  # what older versions call it
 
 
+F = TypeVar("F", bound=forms.Form)
 STYLE = re.compile(r"<style>.*?</style>")
 
 
@@ -33,7 +35,7 @@ async def show(context: Context) -> Answer:
 
 
 async def take(context: Context) -> Answer:
-    form = await _sent(context)
+    form = await sent_file(context, forms.BringGame)
     context.limit("make")
     if not form.text.strip():
         raise InvalidField("empty")
@@ -48,10 +50,10 @@ async def take(context: Context) -> Answer:
     return made(imports.keep(context.services, me, match), cookies)
 
 
-async def _sent(context: Context) -> forms.BringGame:
-    """The form: a file if there is one, or else what was pasted."""
+async def sent_file(context: Context, kind: type[F]) -> F:
+    """A form with a field `text`: a file if there is one, or else what was pasted."""
     if not context.request.headers.get("content-type", "").startswith("multipart/"):
-        return await context.form(forms.BringGame)
+        return await context.form(kind)
     try:
         request = context.request
         sent = await _Upload(request.headers, request.stream(), max_files=1, max_part_size=imports.LONGEST).parse()
@@ -63,7 +65,7 @@ async def _sent(context: Context) -> forms.BringGame:
     data = {k: v for k, v in context.sent if v}
     for upload in (v for v in sent.values() if not isinstance(v, str) and v.filename):
         data["text"] = upload.file.read().decode("utf-8", "replace")
-    return forms.read(forms.BringGame, {"text": ""} | data, strict=False)
+    return forms.read(kind, {"text": ""} | data, strict=False)
 
 
 async def match_file(context: Context) -> Answer:

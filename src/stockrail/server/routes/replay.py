@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from stockrail.server import cards, chart_points, exports, listing, log_pages, pages, positions, repository
+from stockrail.server import cards, chart_points, exports, listing, log_pages, pages, positions, repository, studying
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
-from stockrail.server.matches import LoadedMatch
+from stockrail.server.matches import LoadedMatch, game_of
 from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import Problem
 from stockrail.server.routes.common import open_page, open_table
@@ -39,6 +39,8 @@ async def replay(context: Context) -> Answer:
             match=f"/t/{s.row.id}/match" if s.row.status == "over" else None,
             other=f"/t/{s.row.id}/18xx" if s.row.status == "over" and exports.has_other(s.row) else None,
             report=f"/t/{s.row.id}/report" if s.row.status == "over" else None,
+            eyes=s.row.status == "over" and game_of(s.row).has_secrets(s.row.seats),
+            study=studying.offers(s),
         )
 
 

@@ -30,6 +30,7 @@ from stockrail.server import (
     relations,
     repository,
     starting,
+    studying,
     tables,
 )
 from stockrail.server import rematch as again
@@ -112,6 +113,7 @@ def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage
         host=context.account is not None and row.host == context.account,
         hot=row.hot,
         eyes=game_of(row).has_secrets(row.seats),
+        study=studying.offers(s),
         practice=row.practice,
         least=row.least or row.seats,
         eager=row.eager,

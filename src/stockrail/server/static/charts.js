@@ -18,8 +18,11 @@ function draw(name, attributes, ...children) {
 
 export async function loadCharts(root, table) {
   const answer = await fetch(`/t/${table}/figures`, { headers: { Accept: "application/json" } }).catch(() => null);
-  if (!answer?.ok) return;
-  const figures = await answer.json();
+  if (answer?.ok) drawCharts(root, await answer.json());
+}
+
+// Draw what was read.
+export function drawCharts(root, figures) {
   const charts = figures.series.map((series) => chart(figures, series)).filter(Boolean);
   root.replaceChildren(...(charts.length ? charts : [make("p", { class: "empty" }, say("charts.empty"))]));
 }

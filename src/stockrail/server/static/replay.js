@@ -55,6 +55,8 @@ function mark(step) {
     if (at <= step) here = line;
   }
   here?.classList.add("here");
+  for (const field of document.querySelectorAll('[data-study] input[name="n"]')) field.value = step;
+  for (const link of document.querySelectorAll("[data-look]")) link.href = `?n=${step}&seat=${link.dataset.look}`;
   const list = document.getElementById("log");
   if (here) list.scrollTop = here.offsetTop - list.clientHeight + here.offsetHeight + 8;
   for (const chart of charts.querySelectorAll(".chart")) chart.mark?.(step);
