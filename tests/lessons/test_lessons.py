@@ -8,13 +8,14 @@ from dataclasses import replace
 import pytest
 
 from stockrail import lessons
+from stockrail.core import titles
 from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
 from stockrail.core.match import Match
 from stockrail.lessons import EXERCISE, GUIDE, Lesson
 from stockrail.lessons.goals import at_path, fits, read_goal
 from stockrail.lessons.run import Run
-from stockrail.locales.l10n import LANGUAGES, Words
+from stockrail.locales.l10n import INHERITS, LANGUAGES, Words, domain
 
 LESSONS = [lesson for title in lessons.taught() for lesson in lessons.lessons(title)]
 TRIED = 40
@@ -60,7 +61,8 @@ def others(learner: Learner, solution: str) -> Iterator[Action]:
 
 def test_every_title_is_taught() -> None:
     """A guided first game and at least eight exercises."""
-    for title in lessons.taught():
+    assert lessons.taught() == titles.names()
+    for title in titles.names():
         kinds = [lesson.kind for lesson in lessons.lessons(title)]
         assert kinds.count(GUIDE) >= 1
         assert kinds.count(EXERCISE) >= 8
@@ -74,7 +76,8 @@ def test_a_lesson_can_be_taken_from_first_to_last_step(lesson: Lesson) -> None:
     for n, step in enumerate(lesson.steps):
         assert (learner.run.reached, learner.run.is_lost) == (n, False)
         assert learner.match.turn == lesson.seat
-        assert any(learner.after(other).reached == n for other in others(learner, step.solution[0]))
+        other = list(others(learner, step.solution[0]))
+        assert not other or any(learner.after(move).reached == n for move in other)
         assert len(step.solution) <= step.moves
         for move in step.solution:
             learner.play(move)
@@ -91,6 +94,13 @@ def test_a_lesson_has_words_in_every_language(lesson: Lesson, lang: str) -> None
         said += [words.text(key, **lesson.values_of(step)) for key in (step.text, step.hint) if key]
         said.append(words.action(lesson.game.parse(step.solution[0])))
     assert [s for s in said if not s or "[" in s] == []
+
+
+def test_no_text_is_left_over() -> None:
+    """Every message of the lessons' catalogues is said in one."""
+    said = {key for lesson in LESSONS for key in (lesson.name, *(k for s in lesson.steps for k in (s.text, s.hint)))}
+    written = {key for name in {lesson.words for lesson in LESSONS} for key in domain("en", name)}
+    assert written - said == {INHERITS}
 
 
 def test_a_wrong_move_loses_the_step_and_taking_it_back_finds_it_again() -> None:
