@@ -75,6 +75,8 @@ def test_it_does_not_linger() -> None:
     plan = PLANS[0]
 
     assert Brisk(0, plan).terms(s)["way"] > Worth(0, plan).terms(s)["way"]
+    s.workers[0] = [4, 1, 1]
+    assert 0 < Brisk(0, plan).terms(s)["people"] < Worth(0, plan).terms(s)["people"]
 
 
 def test_a_decision_needs_the_view_alone() -> None:

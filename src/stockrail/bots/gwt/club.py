@@ -16,6 +16,8 @@ from stockrail.games.gwt.state import GwtState
 
 KEPT: Final = 0.6
 """How much an own worker speaks for staying with the plan."""
+PEOPLE: Final = 0.6
+"""How much of what a worker brings in a long lap it brings in a short one."""
 SHARED: Final = 0.2
 """How much a rival's worker speaks against a plan: what is shared gets dear."""
 WORKER: Final = {"cowboy": d.COWBOY, "builder": d.CRAFTSMAN, "engineer": d.ENGINEER}
@@ -26,6 +28,10 @@ class Brisk(Worth):
     """A turn is what there is least of: who is round the trail sooner delivers more often than the others."""
 
     lap: ClassVar[float] = 3.0
+
+    def _people(self, s: GwtState, laps: float) -> float:
+        """In a short lap a worker brings less."""
+        return PEOPLE * super()._people(s, laps)
 
 
 def follow_plan(s: GwtState, seat: Seat) -> Plan:
