@@ -95,6 +95,37 @@ def test_a_station_that_opens_nothing_is_not_bought() -> None:
     assert not any(text.startswith("token") for text in weighed(d, Club18Chesapeake))
 
 
+def test_a_station_beside_home_is_not_bought_in_1830() -> None:
+    """The same of 1830's own club player."""
+    d = Desk().privates().own("PRR", 6, at="G1", par=100).trains(PRR="2-0").treasury(PRR=500)
+    d.tiles("H10 57 1").tokens(PRR="H12").operate("PRR", "token")
+
+    assert not any(text.startswith("token") for text in weighed(d, Club))
+
+
+def test_the_camden_and_amboy_is_not_bid_for() -> None:
+    """3.1: the greedy bot bids far above its face; the club player takes only what is on offer."""
+    d = Desk()
+
+    assert any(text.startswith("bid CA") for text in weighed(d, Greedy))
+    assert not any(text.startswith("bid") for text in weighed(d, Club))
+
+
+def test_nothing_is_founded_that_nobody_will_float() -> None:
+    """With $300, and nobody else having money, a certificate would lie idle: in 1830 too."""
+    d = Desk().privates().cash(300, 20, 20, 20).stock(cycle=1)
+
+    assert not any(text.startswith("par") for text in weighed(d, Club))
+
+
+def test_money_is_put_to_work() -> None:
+    """With $900 in hand and a sound share on offer nobody passes."""
+    d = Desk().privates().phase("5").cash(900, 0, 0, 0).own("PRR", 1, 4, at="G1", par=100, pool=2)
+    d.trains(PRR="5-0").treasury(PRR=500).tiles("H10 57 1").tokens(PRR="H12").stock(cycle=4)
+
+    assert Club(d.g, 0).choose(d.g.view(d.s, 0), tuple(d.g.options(d.s, 0))).text() != "pass"
+
+
 def test_a_train_does_not_go_to_and_fro() -> None:
     """6.6: a corporation that has a train buys none of its president's other one."""
     d = Desk().privates().phase("6").cash(100, 0, 0, 0).own("PRR", 6, at="G1", par=100).own("NYC", 6, at="G2", par=90)

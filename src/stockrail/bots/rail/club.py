@@ -1,8 +1,8 @@
 """The rail bot of club strength: the greedy one without the habits it is beaten by.
 
-It does not bid for privates what they never bring, and does not sell trains to and fro.  In shorter games than 1830 it
-also keeps the money to float a corporation, founds only what it can float alone, does not sell what is about to earn,
-takes care not to be left with somebody's ruin, and lays no station for nothing.
+It does not bid for privates what they never bring, does not sell trains to and fro, and lays no station for nothing.
+In shorter games than 1830 it also keeps the money to float a corporation, founds only what it can float alone, does not
+sell what is about to earn, and takes care not to be left with somebody's ruin.
 """
 
 from __future__ import annotations
@@ -124,7 +124,11 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     return operate.tokens(w, opening)
 
 
-SOBER: Final[dict[type[Action], Way]] = {actions.Bid: greedy.nothing, actions.Train: trains}
+SOBER: Final[dict[type[Action], Way]] = {
+    actions.Bid: greedy.nothing,
+    actions.Train: trains,
+    actions.Token: tokens,
+}
 """What club players of 1830 do otherwise.  Bids cost more than they bring: what is left lies cheap soon enough."""
 THRIFTY: Final[dict[type[Action], Way]] = {
     actions.Buy: buys,

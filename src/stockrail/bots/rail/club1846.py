@@ -1,10 +1,28 @@
-"""The 1846 bot of club strength: the greedy one, with its cash at work in shares that earn."""
+"""The 1846 bot of club strength: the greedy one, with its cash at work and its track on the way to somewhere.
+
+It has no idle cash while shares earn, founds as cheaply as it can, since cheap shares rise fastest, lays no track that
+leads nowhere, and moves a marker only where it earns.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from stockrail.bots.rail import g1846
+from stockrail.bots.rail.g1846 import GOAL, TRIED, Lay
+from stockrail.bots.rail.track import NODES, Survey
+from stockrail.core.actions import Action
 from stockrail.rail import actions as act
-from stockrail.rail.state import RailState
+from stockrail.rail.powers.base import power_of
+from stockrail.rail.powers.markers import COMPANY, PORT, Marker
+from stockrail.rail.state import CORP, NOBODY, RailState
+
+HOPE: Final = 100
+"""Places brought nearer by so much are worth a better run of ten."""
+HOMES: Final = ("GT", "NYC", "B&O", "IC", "PRR", "C&O", "ERIE")
+"""Corporations it likes to found, the best first: by how their founders fared in games among club players."""
+FOUND: Final = 50
+"""To found one's railway comes before any share."""
 
 
 class Club(g1846.Greedy):
@@ -15,8 +33,10 @@ class Club(g1846.Greedy):
         return 0
 
     def _shares(self, s: RailState, a: act.Par | act.Share | act.Sell) -> float:
-        """A share of a railway that runs, by what it yields; the rest as before."""
+        """A railway of one's own at the lowest par; a share of one that runs, by what it yields; the rest as before."""
         corp = self._game.corp_index[a.corporation]
+        if isinstance(a, act.Par) and not self._lead(s):
+            return FOUND - a.price / 10 - HOMES.index(a.corporation)
         if isinstance(a, act.Share) and s.ran[corp] and self._lead(s):
             return 10 * s.ran[corp] / max(self._game.value(s, corp), 1)
         return super()._shares(s, a)
@@ -24,3 +44,56 @@ class Club(g1846.Greedy):
     def _lead(self, s: RailState) -> bool:
         """Has the seat a railway of its own?"""
         return any(s.president[c] == self._seat for c in self._game.majors)
+
+    # ------------------------------------------------------------ operating
+
+    def _operate(self, s: RailState, a: Action, tiles: list[Lay]) -> float:
+        if isinstance(a, act.Assign):
+            return self._assign(s, a)
+        return super()._operate(s, a, tiles)
+
+    def _assign(self, s: RailState, a: act.Assign) -> float:
+        """A marker goes where it earns more than it does now, be it with the next step: a place, or an owner."""
+        g, i = self._game, self._game.private_index[a.private]
+        marker, corp = power_of(g, i, Marker), g.corp_of(a.target)
+        if marker is None:
+            return -1
+        mine = [c for c in (*g.majors, *g.minors) if s.president[c] == self._seat and s.trains[c]]
+        if corp >= 0:
+            free = () if s.used[i] & PORT else (g.board.index[h] for h, _ in marker.worth)
+            then = max(self._bonus(s, i, h, corp) for h in (s.markers[i], *free)) if corp in mine else 0
+        else:
+            owners = [s.favoured[i], *(() if s.used[i] & COMPANY or s.owner[i] >= CORP else mine)]
+            then = max(self._bonus(s, i, g.board.index[a.target], c) if c in mine else 0 for c in owners)
+        now = self._bonus(s, i, s.markers[i], s.favoured[i]) if s.favoured[i] in mine else 0
+        return (then - now) / 10 if then > now else -1
+
+    def _bonus(self, s: RailState, private: int, h: int, corp: int) -> int:
+        """What the marker in a hex adds to a railway's runs."""
+        g, earned = self._game, []
+        for place in (h, NOBODY):
+            marked = s.clone()
+            marked.markers[private], marked.favoured[private] = place, corp
+            earned.append(g.network.best(marked, corp, g.engines(marked, corp), g.terms(marked, corp), NODES).total)
+        return earned[0] - earned[1]
+
+    def _liked(self, s: RailState, tiles: list[Lay]) -> list[Lay]:
+        """Those that bring places nearer."""
+        self._leads = self._surveyed(s, tiles)
+        return sorted(tiles, key=lambda x: (-self._leads[x], x.text()))[:TRIED]
+
+    def _surveyed(self, s: RailState, tiles: list[Lay]) -> dict[Lay, float]:
+        if not tiles:
+            return {}
+        board, survey = self._game.board, Survey(self._game, s, s.operating, [GOAL])
+        return {x: survey.guide(board.index[x.hex], board.face_of(x.tile, x.rotation)) for x in tiles}
+
+    def _tile(self, s: RailState, a: Lay, tiles: list[Lay]) -> float:
+        """What the run gains, and what comes nearer; what does neither is not laid."""
+        if a not in tiles or s.treasury[s.operating] < self._keep_for_train(s):
+            return -1
+        g, after = self._game, s.clone()
+        h, face = g.board.index[a.hex], g.board.face_of(a.tile, a.rotation)
+        g.board.lay(after, h, face)
+        gain, leads = self._run(after) - self._run(s), self._leads[a]
+        return gain / 10 + leads / HOPE - g.tile_cost(s, s.operating, h, face) / 100 if gain > 0 or leads > 0 else -1

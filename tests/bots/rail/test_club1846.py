@@ -1,0 +1,85 @@
+"""The 1846 club player: positions in which the greedy bot does what it was laughed at for, and it does not."""
+
+from __future__ import annotations
+
+from stockrail.bots.rail.club1846 import Club
+from stockrail.bots.rail.g1846 import Greedy
+from stockrail.core import titles
+from stockrail.core.game import State
+from stockrail.core.match import Match
+from stockrail.rail import actions
+from stockrail.rail.state import RailState
+from tests.games.g1846.desk import Desk
+
+
+def weighed(d: Desk, kind: type[Greedy]) -> dict[str, float]:
+    """What a bot thinks of its options."""
+    found = kind(d.g, d.turn).weigh(d.g.view(d.s, d.turn), tuple(d.g.options(d.s, d.turn)))
+    return {c.action.text(): c.score for c in found}
+
+
+def answer(d: Desk, kind: type[Greedy]) -> str:
+    return kind(d.g, d.turn).choose(d.g.view(d.s, d.turn), tuple(d.g.options(d.s, d.turn))).text()
+
+
+def test_a_railway_is_founded_at_the_lowest_par() -> None:
+    """Cheap shares rise fastest: whoever has $400 founds at $40 all the same."""
+    d = Desk().bare().cash(400, 400, 400).stock(cycle=1)
+
+    assert answer(d, Greedy) == "par NYC 80"
+    assert answer(d, Club) == "par GT 40"
+
+
+def test_no_stub_curls_round_a_city() -> None:
+    """Where greedy players lay what neither earns nor brings a place nearer, the club player does not."""
+    m, stubs = Match(titles.find("1846"), 3, seed=1), 0
+    while len(m.entries) < 110:
+        seat, view, options = m.legal.seat, m.view(m.legal.seat), m.legal.options
+        a = Greedy(m.game, seat, 1).choose(view, options)
+        if isinstance(a, actions.Tile):
+            club = Club(m.game, seat, 1)
+            scores = {c.action: c.score for c in club.weigh(view, options)}
+            if club._leads[a] <= 0 and not earns(club, m.state, a):
+                stubs += 1
+                assert scores[a] < 0
+        m.play(a)
+
+    assert stubs > 2
+
+
+def earns(club: Club, s: State, a: actions.Tile) -> bool:
+    """Is the run better with the tile?"""
+    assert isinstance(s, RailState)
+    after, board = s.clone(), club._game.board
+    board.lay(after, board.index[a.hex], board.face_of(a.tile, a.rotation))
+    return club._run(after) > club._run(s)
+
+
+def test_a_marker_that_earns_nothing_is_left() -> None:
+    """PV-7: no railway of the seat runs to a port, so the steamboat stays where it is."""
+    d = Desk().bare(SC=0).own("PRR", 5, price=100).trains("PRR", "2-0").round()
+
+    assert answer(d, Greedy).startswith("assign SC")
+    assert answer(d, Club) == "pass"
+
+
+def test_a_marker_goes_where_it_earns() -> None:
+    """B&O runs from Wheeling: the steamboat calls there for it, and once it does it is left alone."""
+    d = Desk(4, removed=("ERIE",)).bare(SC=0).phase("II").own("B&O", 5).tiles("E17 293 1", "E19 9 1").token("BO", "E17")
+    d.trains("BO", "3/5-1").round()
+    played = []
+    while answer(d, Club) != "pass":
+        played.append(answer(d, Club))
+        d.play(played[-1])
+
+    assert sorted(played) == ["assign SC B&O", "assign SC G19"]
+    assert answer(d.round(number=2), Club) == "pass"
+
+
+def test_cash_does_not_wait_for_a_train() -> None:
+    """A share that pays is bought with the money the greedy bot keeps back."""
+    d = Desk().bare().phase("II").cash(160, 0, 0).own("PRR", 4, price=100).own("NYC", 0, 4, price=100, pool=2)
+    d.trains("NYC", "4-0").trains("PRR", "2-0").company("NYC", ran=200).company("PRR", ran=60).stock(cycle=3)
+
+    assert answer(d, Greedy) == "pass"
+    assert answer(d, Club).startswith("share NYC")
