@@ -12,6 +12,7 @@ import pytest
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
+from stockrail.core.known import Known
 from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
@@ -336,12 +337,54 @@ def telling_refusal(patch: Patch) -> None:
 def dream_that_does_not_fit(patch: Patch) -> None:
     honest = Toy.imagine
 
-    def imagine(self: Toy, v: ToyView, rng: Rng) -> ToyState:
-        s = honest(self, v, rng)
+    def imagine(self: Toy, v: ToyView, rng: Rng, known: Known | None = None) -> ToyState:
+        s = honest(self, v, rng, known)
         s.turns = 0
         return s
 
     patch.setattr(Toy, "imagine", imagine)
+
+
+class Wrong(Known):
+    """A memory that is sure of something nobody said."""
+
+    def denies(self, s: ToyState) -> str | None:
+        return "nobody has taken a turn" if s.turns else None
+
+
+@fault("memory", "what seat 0 remembers is not so: nobody has taken a turn")
+def false_memory(patch: Patch) -> None:
+    patch.setattr(Toy, "memory", lambda self, seats, seat: Wrong())
+
+
+class Sizes(Known):
+    """Remembers what a dream must have, which this one does not."""
+
+    def denies(self, s: ToyState) -> str | None:
+        return "the hands are as they are" if hasattr(s, "dreamt") else None
+
+
+class DreamState(ToyState):
+    """A position that can be told from a real one."""
+
+    __slots__ = ("dreamt",)
+    dreamt: bool
+
+
+@fault("memory", "seat 0 imagines what it knows to be otherwise: the hands are as they are")
+def dream_against_memory(patch: Patch) -> None:
+    honest = Toy.imagine
+
+    def imagine(self: Toy, v: ToyView, rng: Rng, known: Known | None = None) -> ToyState:
+        s = honest(self, v, rng, known)
+        c = DreamState()
+        for slot in ("seats", "agenda", *ToyState.__slots__):
+            setattr(c, slot, getattr(s, slot))
+        c.dreamt = True
+        return c
+
+    patch.setattr(Toy, "imagine", imagine)
+    patch.setattr(Toy, "memory", lambda self, seats, seat: Sizes())
 
 
 @fault("shuffle", "never exchanged")

@@ -21,6 +21,7 @@ from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result, State
 from stockrail.core.ids import Money, Ref, Seat, SeatRef
 from stockrail.core.kinds import Counts, Flag, Number, Thing
+from stockrail.core.known import Known
 from stockrail.core.options import Choice
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
@@ -363,7 +364,7 @@ class Toy(Game):
             self, seat, s.seats, agenda, hand, sizes, tuple(s.sold), tuple(s.coins), tuple(s.guards), s.turns
         )
 
-    def imagine(self, v: ToyView, rng: Rng) -> ToyState:
+    def imagine(self, v: ToyView, rng: Rng, known: Known | None = None) -> ToyState:
         s = self.setup(v.seats)
         s.agenda, s.sold, s.coins, s.guards, s.turns = (
             list(v.agenda),

@@ -1,17 +1,19 @@
 """What would you do?  The moves a bot of club strength thinks of, the best first, each with its reasons.
 
-A hint is made from the seat's own view and its legal moves, so it tells nothing the seat does not know.
+A hint is made from the seat's own view, its legal moves and what it has heard, so it tells nothing the seat does not
+know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from stockrail.bots import Candidate, Term, Thinker, find, usual
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
+from stockrail.core.events import Event
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.view import View
@@ -33,11 +35,18 @@ class Hint:
     reasons: tuple[Term, ...]
 
 
-def hints(game: Game, seat: Seat, view: View, options: tuple[Option, ...], most: int = MOST) -> list[Hint]:
-    """The best moves; none where the title has no bot that weighs its moves, or nothing is asked."""
+def hints(
+    game: Game, seat: Seat, view: View, options: tuple[Option, ...], heard: Iterable[Event] = (), most: int = MOST
+) -> list[Hint]:
+    """The best moves; none where the title has no bot that weighs its moves, or nothing is asked.
+
+    `heard` is what the seat has heard so far.
+    """
     adviser = find(game.name, usual(game.name))(game, seat)
     if not options or not isinstance(adviser, Thinker):
         return []
+    for event in heard:
+        adviser.hear(event)
     found = sorted(adviser.weigh(view, options), key=lambda c: -c.score)
     common = _common(found)
     return [Hint(c.action, c.score, _reasons(c, common)) for c in found[:most]]

@@ -1,9 +1,9 @@
 """Playing ahead: a bot that tries its candidates on imagined positions before it chooses.
 
 Another bot, its `guide`, names the candidates by `weigh` and plays every seat from there on, up to a horizon.  All
-candidates are tried on the same imagined positions with the same dice; after each stage the worse half drops out, so
-that the thinking goes where the choice is close.  How much is thought is a number of tries, never a time: the same seed
-plays the same game on any machine.  Seconds only cap it.
+candidates are tried on the same imagined positions, which agree with what the seat has heard, with the same dice; after
+each stage the worse half drops out, so that the thinking goes where the choice is close.  How much is thought is a
+number of tries, never a time: the same seed plays the same game on any machine.  Seconds only cap it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from stockrail.core.agenda import Option
 from stockrail.core.events import SILENT, Event
 from stockrail.core.game import Game, State
 from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.known import Known
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
 
@@ -44,9 +45,19 @@ class Search:
         self._game, self._seat = game, seat
         self._rng = Rng(seed * 1_000_003 + seat)
         self._own = self.guide(game, seat, seed)
+        self._known: Known | None = None
+        self._heard: list[Event] = []
 
     def hear(self, event: Event) -> None:
         self._own.hear(event)
+        self._heard.append(event)
+
+    def _memory(self, seats: int) -> Known:
+        """What the seat remembers by now."""
+        if self._known is None:
+            self._known = self._game.memory(seats, self._seat)
+        heard, self._heard = self._heard, []
+        return self._known.after(heard)
 
     # ------------------------------------------------------------ what a title says
 
@@ -95,10 +106,11 @@ class Search:
         fared: list[list[float]] = [[] for _ in actions]
         alive = list(range(len(actions)))
         stages = (len(actions) - 1).bit_length()
+        known = self._memory(view.seats)
         while len(alive) > 1:
             for _ in range(max(1, self.effort.tries // (stages * len(alive)))):
                 dice = self._rng.next()
-                state = self._game.imagine(view, Rng(dice))
+                state = self._game.imagine(view, Rng(dice), known)
                 for k in alive:
                     fared[k].append(self._try(state.clone(), actions[k], dice))
                 if until is not None and perf_counter() > until:

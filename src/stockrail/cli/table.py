@@ -61,10 +61,8 @@ class TerminalTable:
     def _bot(self, seat: Seat) -> None:
         """A bot hears what its seat may know, then answers; what was taken back it never hears of."""
         bot = self.bots[seat]
-        for entry in self.match.line(self._heard[seat]):
-            for e in entry.events:
-                if (seen := e.seen_by(seat)) is not None:
-                    bot.hear(seen)
+        for event in self.match.heard(seat, self._heard[seat]):
+            bot.hear(event)
         self._heard[seat] = len(self.match.entries)
         self.match.play(bot.choose(self.match.view(seat), self.match.legal.options), seat)
 
@@ -143,7 +141,8 @@ class TerminalTable:
             self.line(self.words.refusal(refusal))
 
     def _hint(self, rest: str) -> None:
-        found = hints(self.match.game, self.seat, self.match.view(self.seat), self.match.legal.options)
+        m = self.match
+        found = hints(m.game, self.seat, m.view(self.seat), m.legal.options, m.heard(self.seat))
         for n, hint in enumerate(found, 1):
             because = self.words.because([(t.name, t.amount) for t in hint.reasons])
             self.line(f"{n:>4}  {choices.show(hint.action, self.words)}  {because}")

@@ -17,6 +17,7 @@ from stockrail.core.events import SILENT, Tape
 from stockrail.core.generic import S, V
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.items import Items
+from stockrail.core.known import Known
 from stockrail.core.legal import Legal
 from stockrail.core.notices import Notice
 from stockrail.core.options import Choice, Options, resolve, show, unusual
@@ -110,9 +111,13 @@ class Game(ABC, Generic[S, V]):
         """What the viewer should not overlook now, the most urgent first."""
         return ()
 
+    def memory(self, seats: int, seat: Seat | None) -> Known:
+        """An empty memory for a seat; a title where open things come to lie face down has one of its own."""
+        return Known()
+
     @abstractmethod
-    def imagine(self, v: V, rng: Rng) -> S:
-        """A full state that fits the view: `view(imagine(v), v.seat) == v`."""
+    def imagine(self, v: V, rng: Rng, known: Known | None = None) -> S:
+        """A full state that fits the view and what its seat remembers: `view(imagine(v), v.seat) == v`."""
 
     @abstractmethod
     def result(self, s: S) -> Result | None:

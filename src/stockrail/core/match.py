@@ -122,6 +122,14 @@ class Match:
                 if seen is not None:
                     yield seen
 
+    def heard(self, seat: Seat | None, since: int = 0) -> Iterator[Event]:
+        """What the seat has heard from entry `since` on and still holds: what was taken back was never said."""
+        for entry in self.line(since):
+            for e in entry.events:
+                seen = e.seen_by(seat)
+                if seen is not None:
+                    yield seen
+
     # ------------------------------------------------------------ moments
 
     @property

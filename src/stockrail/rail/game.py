@@ -12,6 +12,7 @@ from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.known import Known
 from stockrail.core.notices import Notice
 from stockrail.core.options import Options
 from stockrail.core.programs import Program
@@ -27,6 +28,7 @@ from stockrail.rail.memo import Memo
 from stockrail.rail.misdrawn import filed
 from stockrail.rail.misplaced import misplaced
 from stockrail.rail.policies import draft
+from stockrail.rail.policies.draft_memory import DraftMemory
 from stockrail.rail.policies.finance import Finance
 from stockrail.rail.policies.stock import Purchases
 from stockrail.rail.powers.base import Power
@@ -232,8 +234,11 @@ class RailGame(Game[RailState, RailView]):
     def notices(self, v: RailView) -> Iterable[Notice]:
         return notices.of_view(v)
 
-    def imagine(self, v: RailView, rng: Rng) -> RailState:
-        return draft.imagine(self, v, rng)
+    def memory(self, seats: int, seat: Seat | None) -> Known:
+        return DraftMemory(self, seat) if self.has_secrets(seats) else Known()
+
+    def imagine(self, v: RailView, rng: Rng, known: Known | None = None) -> RailState:
+        return draft.imagine(self, v, rng, known if isinstance(known, DraftMemory) else DraftMemory(self, v.seat))
 
     def has_secrets(self, seats: int) -> bool:
         return self.title.auction.has_secrets(seats)

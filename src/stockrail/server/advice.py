@@ -25,7 +25,7 @@ def advice(s: TablePresenter) -> list[pages.Hint]:
     if not is_offered(s) or s.seat is None:
         raise Problem("hints")
     match = s.loaded.match
-    found = hints(match.game, s.seat, match.view(s.seat), match.legal_for(s.seat).options)
+    found = hints(match.game, s.seat, match.view(s.seat), match.legal_for(s.seat).options, s.heard(s.seat))
     return [
         pages.Hint(
             move=s.move(h.action),

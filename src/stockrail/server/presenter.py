@@ -36,7 +36,7 @@ from stockrail.server import (
 from stockrail.server.concerns import concerned
 from stockrail.server.matches import LoadedMatch, frozen, game_of, is_known
 from stockrail.server.problems import Frozen, Problem
-from stockrail.server.repository import entries_since, find, seated, waiting
+from stockrail.server.repository import entries_between, entries_since, find, seated, waiting
 from stockrail.server.services import Services
 from stockrail.server.tables import seal
 from stockrail.server.undo import Offer, Undoing
@@ -193,6 +193,12 @@ class TablePresenter:
         if self.why_frozen is None:
             return self.loaded
         return self.past(self.why_frozen.sound) if self.why_frozen.sound is not None else None
+
+    def heard(self, seat: Seat, last: int | None = None) -> list[Event]:
+        """What a seat has heard, up to an entry, and was not taken back by then."""
+        told = entries_between(self.c, self.row.id, 0, self.row.n if last is None else last)
+        game = game_of(self.row)
+        return [event for e in event_codec.standing(told) for event in event_codec.seen_by(seat, game, e.told)]
 
     def past(self, n: int) -> LoadedMatch:
         """The match as it stood after an entry."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stockrail.core.actions import Action
 from stockrail.core.events import Event, Recorder
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
+from stockrail.core.known import Known
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.testing.failure import Broken
@@ -31,8 +32,22 @@ def who(seat: Seat | None) -> str:
 # ---------------------------------------------------------------- views
 
 
-def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[str]:
-    """No leak, fit and no tell for everybody; returns the slots in which hidden things were really exchanged."""
+def memories(game: Game, seats: int) -> dict[Seat | None, Known]:
+    """A memory for everybody who looks on."""
+    return {seat: game.memory(seats, seat) for seat in [*range(seats), None]}
+
+
+def tell(known: Mapping[Seat | None, Known], events: Sequence[Event]) -> None:
+    """Everybody hears what they may know."""
+    for seat, memory in known.items():
+        memory.after(e for e in (event.seen_by(seat) for event in events) if e is not None)
+
+
+def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng, known: Mapping[Seat | None, Known]) -> set[str]:
+    """No leak, fit and no tell for everybody; returns the slots in which hidden things were really exchanged.
+
+    What was heard is so, and what a seat imagines agrees with it.
+    """
     zones: set[str] = set()
     before, spectator = s.clone(), game.view(s, None)
     for seat in audience(s):
@@ -44,8 +59,13 @@ def check_views(game: Game, s: Any, tries: Sequence[Action], rng: Rng) -> set[st
         if not game.hides(s):
             _check_open(v, spectator, exchanged, seat)
         check_sound(game, twin, f"what shuffle_hidden makes for {who(seat)}")
-        dream = game.imagine(v, rng)
+        memory = known[seat]
+        if (wrong := memory.denies(s)) is not None:
+            raise Broken("memory", f"what {who(seat)} remembers is not so: {wrong}")
+        dream = game.imagine(v, rng, memory)
         check_sound(game, dream, f"what imagine makes for {who(seat)}")
+        if (wrong := memory.denies(dream)) is not None:
+            raise Broken("memory", f"{who(seat)} imagines what it knows to be otherwise: {wrong}")
         # What equals the position cannot be told from it: most titles hide nothing, and views take long to write.
         if exchanged:
             told = f"the view of {who(seat)} changes with what it cannot see"

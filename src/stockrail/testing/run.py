@@ -80,6 +80,7 @@ class _Run:
         self.zones: set[str] = set()
         self.entry = self.closely = 0
         self.box = dict(game.census(game.setup(seats)))
+        self.known = hidden.memories(game, seats)
 
     def play(self) -> None:
         """Play to the end; whatever goes wrong is told with its place."""
@@ -137,6 +138,7 @@ class _Run:
             position.check_sound(self.game, s)
             position.check_census(self.game, s, self.box)
             hidden.check_told(self.game, tape.events)
+            hidden.tell(self.known, tape.events)
             if tuple(tape.events) != e.events:
                 raise Broken("replay", f"'{e.action.text()}' tells other events when it is played again")
         if position.difference(s, m.state) is not None:
@@ -168,7 +170,7 @@ class _Run:
         for seat, actions in tries.items():
             position.check_judge(game, s, seat, actions)
         shared = [a for actions in tries.values() for a in actions[: TRIES // 3]]
-        self.zones |= hidden.check_views(game, s, shared, self.rng)
+        self.zones |= hidden.check_views(game, s, shared, self.rng, self.known)
         for seat in game.actors(s):
             self._check_consequences(s, seat)
 

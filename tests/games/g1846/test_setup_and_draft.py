@@ -10,6 +10,7 @@ from stockrail.core.rng import Rng
 from stockrail.core.rules import UNDO
 from stockrail.core.titles import find
 from stockrail.rail.policies.draft import DraftTurn, KeepCard, LastCompany, Reveal
+from stockrail.rail.policies.draft_memory import DraftMemory
 from tests.games.g1846.desk import BLANK, UNSOLD, Desk
 
 
@@ -175,3 +176,22 @@ def test_a_pick_is_not_taken_back() -> None:
     refusal = m.why_no_undo(seat)
     assert refusal is not None
     assert refusal.rule == UNDO
+
+
+def test_cards_put_under_the_deck_are_remembered() -> None:
+    """DRAFT-3: as long as nobody draws of them, who put them there knows what they are, and imagines nothing else."""
+    game, known = find("1846"), 0
+    m = Match(game, 4, seed=6)
+    dice = Rng(2)
+    while game.hides(m.state):
+        for seat in range(4):
+            memory = game.memory(4, seat).after(m.heard(seat))
+            assert isinstance(memory, DraftMemory)
+            for i, part in memory.parts(m.state.deck).items():
+                known += 1
+                assert sorted(m.state.deck[i]) == part
+                dreams = [game.imagine(m.view(seat), Rng(n), memory) for n in range(4)]
+                assert all(sorted(s.deck[i]) == part for s in dreams)
+                assert all(game.view(s, seat) == m.view(seat) for s in dreams)
+        m.play(m.legal.pick(dice))
+    assert known

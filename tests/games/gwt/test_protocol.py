@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -147,6 +148,24 @@ def test_hands_are_secret() -> None:
     assert spectator.players[0].hand == ("?", "?")
     assert spectator.breeding == 0
     assert v.hand_sizes == (2, 1)
+
+
+def test_a_hand_left_by_an_empty_stack_is_remembered() -> None:
+    """GWT-7.2: when the discard pile is shuffled, all that did not lie in it is in that hand, and stays there."""
+    m = Match(GAME, 2, seed=5)
+    dice, seen = Rng(8), 0
+    while m.turn is not None:
+        before = len(m.entries)
+        m.play(m.legal.pick(dice))
+        told = [e for entry in m.entries[before:] for e in entry.events if e.kind == "reshuffled" and e["seat"] == 1]
+        known = GAME.memory(2, 0).after(m.heard(0))
+        if told and known.hands[1]:
+            seen += 1
+            for n in range(3):
+                hand = Counter(GAME.imagine(GAME.view(m.state, 0), Rng(n), known).hand[1])
+                assert not known.hands[1] - hand
+                assert not known.hands[1] - Counter(m.state.hand[1])
+    assert seen
 
 
 def test_imagine_deals_other_hands() -> None:

@@ -81,7 +81,8 @@ class DrawingMany(Effect["Gwt", GwtState]):
             return
         if not s.stack[self.seat]:
             s.stack[self.seat], s.discard[self.seat] = s.discard[self.seat], []
-            out.tell("reshuffled", r.RESHUFFLE, seat=SeatRef(self.seat))
+            hand = tuple(s.hand[self.seat])  # all that does not lie in the pile that is shuffled, which is open
+            out.tell("reshuffled", r.RESHUFFLE, seat=SeatRef(self.seat), hand=hand)
         if self.cards > 1:
             s.agenda.append(DrawingMany(self.seat, self.cards - 1))
         s.agenda.append(Drawing(self.seat))
@@ -256,7 +257,7 @@ class Choosing(Printed):
 def receive(s: GwtState, seat: Seat, card: str, to: str, out: Tape) -> None:
     """An objective card, seen by all, comes to a seat."""
     put(s.hand[seat] if to == "hand" else s.discard[seat], card)
-    out.tell("objective", r.OBJECTIVE, seat=SeatRef(seat), card=card)
+    out.tell("objective", r.OBJECTIVE, seat=SeatRef(seat), card=card, onto=to)
 
 
 @verb("objective")

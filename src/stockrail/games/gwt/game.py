@@ -12,6 +12,7 @@ from stockrail.core.agenda import Decision, Effect, Item
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.known import Known
 from stockrail.core.notices import Notice
 from stockrail.core.options import Choice
 from stockrail.core.rng import Rng
@@ -37,6 +38,7 @@ from stockrail.games.gwt import (
 )
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.location import Here
+from stockrail.games.gwt.memory import Memory
 from stockrail.games.gwt.objectives import PlayingCard
 from stockrail.games.gwt.state import GwtState, opening
 from stockrail.games.gwt.trail import Placing, Walking
@@ -121,8 +123,11 @@ class Gwt(Game[GwtState, GwtView]):
     def notices(self, v: GwtView) -> Iterable[Notice]:
         return notices.of_view(v)
 
-    def imagine(self, v: GwtView, rng: Rng) -> GwtState:
-        return imagine(v, rng)
+    def memory(self, seats: int, seat: Seat | None) -> Memory:
+        return Memory(seats, seat)
+
+    def imagine(self, v: GwtView, rng: Rng, known: Known | None = None) -> GwtState:
+        return imagine(v, rng, known if isinstance(known, Memory) else Memory(v.seats, v.seat))
 
     def shuffle_hidden(self, s: GwtState, seat: Seat | None, rng: Rng) -> GwtState:
         other = s.clone()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,6 +12,7 @@ from stockrail.core.kinds import HIDDEN, Plain
 from stockrail.core.rng import Rng
 from stockrail.core.view import StateView
 from stockrail.games.gwt import scoring
+from stockrail.games.gwt.memory import Memory
 from stockrail.games.gwt.state import GwtState
 from stockrail.games.gwt.trail import Walking, toll
 
@@ -101,16 +103,16 @@ def look(g: Gwt, s: GwtState, seat: Seat | None) -> GwtView:
     return GwtView(g, seat, s.seats, tuple(s.agenda), seen)
 
 
-def imagine(v: GwtView, rng: Rng) -> GwtState:
-    """A full state that fits the view: the unseen cards of the others are dealt anew."""
+def imagine(v: GwtView, rng: Rng, memory: Memory) -> GwtState:
+    """A full state that fits the view: the cards of the others that are neither seen nor remembered are dealt anew."""
     s = v.state.clone()
-    for seat in range(v.seats):
-        if seat != v.seat:
-            deal(s, seat, s.stack[seat], len(s.hand[seat]), rng)
+    for seat, hand in memory.hands.items():
+        deal(s, seat, s.stack[seat], len(s.hand[seat]), rng, hand)
     return s
 
 
-def deal(s: GwtState, seat: Seat, cards: list[str], size: int, rng: Rng) -> None:
-    """Split unseen cards into hand and stack."""
-    mixed = rng.shuffled(cards)
+def deal(s: GwtState, seat: Seat, cards: list[str], size: int, rng: Rng, known: Counter[str] | None = None) -> None:
+    """Split unseen cards into hand and stack; what is known to be in the hand stays there."""
+    held = list((known or Counter()).elements())
+    mixed = held + rng.shuffled(list((Counter(cards) - Counter(held)).elements()) if held else cards)
     s.hand[seat], s.stack[seat] = sorted(mixed[:size]), sorted(mixed[size:])

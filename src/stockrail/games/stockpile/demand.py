@@ -215,9 +215,10 @@ def take_pile(s: Table, seat: int, pile: int, fees: list[int], out: Tape) -> Non
     if out is not SILENT:
         up = cards([card_of(x) for x in laid if is_up(x)])
         down = cards([card_of(x) for x in laid if not is_up(x)])
+        fees_down = tuple(c for c in down if c in FEES)  # they are settled openly
         out.tell(
             "win", rules.SETTLE, (seat,), ("down",), reveals=True,
-            seat=SEAT[seat], pile=pile, number=len(laid), up=up, down=down,
+            seat=SEAT[seat], pile=pile, number=len(laid), up=up, fees=fees_down, down=down,
         )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Item
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Ref, Seat
+from stockrail.core.known import Known
 from stockrail.core.notices import Notice
 from stockrail.core.options import Choice, Options
 from stockrail.core.rng import Rng
@@ -36,6 +37,7 @@ from stockrail.games.stockpile import (
 )
 from stockrail.games.stockpile import view as views
 from stockrail.games.stockpile.data import BATCHES, BIDS, COMPANIES, FORECASTS, MARKET, PAIRS, PILES
+from stockrail.games.stockpile.memory import Memory
 from stockrail.games.stockpile.state import EVERY_COMPANY, NOBODY, Table
 from stockrail.games.stockpile.words import EVENTS
 
@@ -178,8 +180,12 @@ class Stockpile(Game[Table, views.StockpileView]):
     def notices(self, v: views.StockpileView) -> Iterable[Notice]:
         return notices.of_view(v)
 
-    def imagine(self, v: views.StockpileView, rng: Rng) -> Table:
-        return hidden.imagine(self, v, rng)
+    def memory(self, seats: int, seat: Seat | None) -> Memory:
+        return Memory(seats, seat)
+
+    def imagine(self, v: views.StockpileView, rng: Rng, known: Known | None = None) -> Table:
+        memory = known if isinstance(known, Memory) else Memory(v.seats, v.seat)
+        return hidden.imagine(self, v, rng, memory)
 
     def shuffle_hidden(self, s: Table, seat: Seat | None, rng: Rng) -> Table:
         return hidden.shuffle(s, seat, rng)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
@@ -28,6 +28,7 @@ from stockrail.games.stockpile.state import EVERYBODY, NOBODY, Table, card_of, i
 
 if TYPE_CHECKING:
     from stockrail.games.stockpile.game import Stockpile
+    from stockrail.games.stockpile.memory import Memory, Rival
     from stockrail.games.stockpile.view import PileCard, PlayerView, StockpileView
 
 ANY: Final = tuple(range(len(COPIES)))
@@ -35,6 +36,8 @@ STOCK: Final = tuple(range(STOCKS))
 ACTION: Final = (BOOM, BOOM + 1)
 WON: Final = STOCK + ACTION
 """What may lie face down before a player between Demand and the player's Action turn (ST-5.13)."""
+TRIES: Final = 20
+"""How often cards are dealt anew where one finds no place."""
 
 
 def may_hold(s: Table, seat: Seat) -> bool:
@@ -51,8 +54,8 @@ def must_hold(s: Table, seat: Seat) -> bool:
 # ------------------------------------------------------------ imagine
 
 
-def imagine(g: Stockpile, v: StockpileView, rng: Rng) -> Table:
-    """A full table that fits the view: what is unseen is dealt at random."""
+def imagine(g: Stockpile, v: StockpileView, rng: Rng, memory: Memory) -> Table:
+    """A full table that fits the view and what its seat remembers: what is unseen is dealt at random."""
     s = _public(v)
     pool = list(v.box.cards)
     for card, n in enumerate(s.discard):
@@ -60,7 +63,7 @@ def imagine(g: Stockpile, v: StockpileView, rng: Rng) -> Table:
     for p in v.players:
         _own_cards(s, p, pool)
     unknown = _seen_piles(s, v, pool)
-    _deal_portfolios(s, v, pool, rng)
+    _deal_portfolios(s, v, pool, rng, memory)
     for pile, nth in unknown:
         s.piles[pile][nth] |= _draw(pool, ANY, rng)
     for p in v.players:
@@ -136,24 +139,73 @@ def _knowing(seats: tuple[Seat, ...]) -> int:
     return sum(1 << seat for seat in seats)
 
 
-def _deal_portfolios(s: Table, v: StockpileView, pool: list[int], rng: Rng) -> None:
-    """Rivals' face-down cards: first what must be of a kind, then what may be of two."""
+class _Slot(NamedTuple):
+    """A face-down card before a rival: where it goes, and which cards it may be."""
+
+    seat: Seat
+    split: bool
+    kinds: tuple[int, ...]
+
+
+def _deal_portfolios(s: Table, v: StockpileView, pool: list[int], rng: Rng, memory: Memory) -> None:
+    """Rivals' face-down cards: first those that are remembered, then the others, the most certain first."""
     rivals = [p for p in v.players if p.regular_cards is None]
-    left = {p.seat: p.regular for p in rivals}
-    for p in rivals:
-        if must_hold(s, p.seat):
-            s.held[2 * p.seat + _draw(pool, ACTION, rng) - BOOM] += 1
-            left[p.seat] -= 1
-        for _ in range(p.split):
-            s.split[STOCKS * p.seat + _draw(pool, STOCK, rng)] += 1
-    for p in sorted(rivals, key=lambda p: may_hold(s, p.seat)):
-        kinds = WON if may_hold(s, p.seat) else STOCK
-        for _ in range(left[p.seat]):
-            card = _draw(pool, kinds, rng)
-            if card < STOCKS:
-                s.regular[STOCKS * p.seat + card] += 1
-            else:
-                s.held[2 * p.seat + card - BOOM] += 1
+    slots = [slot for p in rivals for slot in _remembered(s, p, pool, memory.rivals[p.seat])]
+    slots.sort(key=lambda slot: len(slot.kinds))
+    tries = (_dealt([slot.kinds for slot in slots], pool, rng) for _ in range(TRIES))
+    found = next((dealt for dealt in tries if dealt is not None), None)
+    if found is None:  # what it cannot be narrows the choice so much that blind dealing does not find it
+        found = _dealt([_kinds(s, slot) for slot in slots], pool, rng) or []
+    for slot, card in zip(slots, found, strict=True):
+        pool[card] -= 1
+        _give(s, slot.seat, slot.split, card)
+
+
+def _remembered(s: Table, p: PlayerView, pool: list[int], known: Rival) -> list[_Slot]:
+    """Lay before a rival what is known to be there; returns the places of the other cards."""
+    action = [known.cards[c] if may_hold(s, p.seat) else 0 for c in ACTION]
+    stock = known.cards[:STOCKS]
+    left, split = p.regular - sum(stock) - sum(action), p.split - sum(known.split)
+    for c in STOCK:
+        for is_split, n in ((False, stock[c]), (True, known.split[c])):
+            pool[c] -= n
+            for _ in range(n):
+                _give(s, p.seat, is_split, c)
+    for c, n in zip(ACTION, action, strict=True):
+        pool[c] -= n
+        for _ in range(n):
+            _give(s, p.seat, False, c)
+    # Where more cards are gone than were told of, those stay of which the least is said.
+    masks = (sorted(known.unseen, key=int.bit_count) + [0] * left)[:left]
+    kinds = WON if may_hold(s, p.seat) else STOCK
+    slots = [_Slot(p.seat, False, tuple(c for c in kinds if not mask >> c & 1)) for mask in masks]
+    if must_hold(s, p.seat) and not sum(action):
+        slots[0] = _Slot(p.seat, False, ACTION)
+    return slots + [_Slot(p.seat, True, STOCK)] * split
+
+
+def _kinds(s: Table, slot: _Slot) -> tuple[int, ...]:
+    """What the view alone says of it."""
+    return slot.kinds if slot.kinds == ACTION else WON if may_hold(s, slot.seat) and not slot.split else STOCK
+
+
+def _dealt(slots: list[tuple[int, ...]], pool: list[int], rng: Rng) -> list[int] | None:
+    """A card for every place; None where there was none left for one."""
+    left, found = pool[:], []
+    for kinds in slots:
+        if not any(left[c] for c in kinds):
+            return None
+        found.append(_draw(left, kinds, rng))
+    return found
+
+
+def _give(s: Table, seat: Seat, split: bool, card: int) -> None:
+    if card >= STOCKS:
+        s.held[2 * seat + card - BOOM] += 1
+    elif split:
+        s.split[STOCKS * seat + card] += 1
+    else:
+        s.regular[STOCKS * seat + card] += 1
 
 
 def _draw(pool: list[int], kinds: tuple[int, ...], rng: Rng) -> int:

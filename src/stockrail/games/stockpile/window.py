@@ -13,7 +13,7 @@ from stockrail.core.rules import Refusal
 from stockrail.games.stockpile import data, rules
 from stockrail.games.stockpile.actions import Mark, Warren
 from stockrail.games.stockpile.state import Table, card_of, is_up
-from stockrail.games.stockpile.words import CARD, SEAT, cards
+from stockrail.games.stockpile.words import CARD, SEAT
 
 if TYPE_CHECKING:
     from stockrail.games.stockpile.game import Stockpile
@@ -53,7 +53,7 @@ class Peeking(Decision["Stockpile", Table]):
         seen = 1 << self.seat + 8
         s.used |= data.WARREN
         s.piles[a.pile] = [x | seen for x in s.piles[a.pile]]
-        found = cards([card_of(x) for x in s.piles[a.pile] if not is_up(x)])
+        found = tuple(CARD[card_of(x)] for x in s.piles[a.pile] if not is_up(x))
         seat = SEAT[self.seat]
         out.tell("warren", rules.WARREN, (self.seat,), ("cards",), reveals=True, seat=seat, pile=a.pile, cards=found)
 
@@ -81,9 +81,9 @@ class Shifting(Decision["Stockpile", Table]):
         s.used |= data.MARK
         seat = SEAT[self.seat]
         if is_up(moved):
-            out.tell("mark", rules.MARK, seat=seat, pile=a.pile, onto=a.to, card=CARD[card_of(moved)])
+            out.tell("mark", rules.MARK, seat=seat, pile=a.pile, nth=a.nth, onto=a.to, card=CARD[card_of(moved)])
         else:
-            out.tell("mark_hidden", rules.MARK, seat=seat, pile=a.pile, onto=a.to)
+            out.tell("mark_hidden", rules.MARK, seat=seat, pile=a.pile, nth=a.nth, onto=a.to)
 
 
 Window.define("window")

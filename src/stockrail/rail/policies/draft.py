@@ -16,6 +16,7 @@ from stockrail.rail import closing
 from stockrail.rail.actions import Buy, Draw, Keep, Remove
 from stockrail.rail.asking import Question
 from stockrail.rail.policies.course import OperatingRound
+from stockrail.rail.policies.draft_memory import DraftMemory
 from stockrail.rail.policies.first_sale import NOTHING, Auction
 from stockrail.rail.privates import unsold
 from stockrail.rail.state import AUCTION, BLANK, CLOSED, UNSEEN, UNSOLD, RailState
@@ -401,11 +402,13 @@ def shuffle_hidden(s: RailState, seat: Seat | None, rng: Rng) -> RailState:
     return c
 
 
-def imagine(g: RailGame, v: RailView, rng: Rng) -> RailState:
-    """Deal the cards the view does not show."""
+def imagine(g: RailGame, v: RailView, rng: Rng, memory: DraftMemory) -> RailState:
+    """Deal the cards the view does not show, and its seat does not remember."""
     s = v.state.clone()
-    s.deck = [[BLANK] * len(part) for part in s.deck]
-    zones = [z for z in _undecided(s) if z is not s.hand or UNSEEN in z]
+    known = memory.parts(s.deck)
+    s.deck = [known.get(i, [BLANK] * len(part))[:] for i, part in enumerate(s.deck)]
+    firm = [s.deck[i] for i in known]
+    zones = [z for z in _undecided(s) if (z is not s.hand or UNSEEN in z) and not any(z is part for part in firm)]
     zones += [cards for cards in s.picks if UNSEEN in cards]
     if not zones:
         return s
