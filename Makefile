@@ -12,7 +12,7 @@ WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 2) + 2)')
 # Where the environment forbids caches, every run and every server the tests start would compile all modules again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint proof soak bench conform clean
+.PHONY: play test lint proof soak bench models conform clean
 
 play: $(PLAY)
 	$(BIN)/stockrail serve
@@ -42,6 +42,20 @@ bench: $(TEST)
 	$(BIN)/python -m bench.web
 	$(BIN)/python -m bench.load
 	$(BIN)/python -m bench.table
+
+# What was learned of who is likely to win, anew: TITLE:SEATS:GAMES:EVERY:BOTS.  On one processor it takes a quarter of an hour.
+# Bots of several levels, since a title without dice would be the same game again and again.
+MIXED := club,greedy,novice,greedy
+MODELS := stockpile:2:150:5:club stockpile:3:150:5:club stockpile:4:400:5:greedy stockpile:5:150:5:club \
+  $(foreach title,1830 1846 1889 18Chesapeake,$(title):4:40:10:$(MIXED)) gwt:4:16:10:greedy
+LEARNED := src/stockrail/bots/models
+models: $(TEST)
+	@mkdir -p build/models
+	@set -e; for one in $(MODELS); do \
+	  set -- $$(echo $$one | tr : ' '); \
+	  $(BIN)/stockrail selfplay $$1 --seats $$2 --games $$3 --every $$4 --bots $$5 --seed 1 --jobs 2 -o build/models/$$1-$$2.ndjson; \
+	  $(BIN)/stockrail train $$1 build/models/$$1-$$2.ndjson -o $(LEARNED)/$$1-$$2.json; \
+	done
 
 conform: $(PLAY)
 	$(BIN)/stockrail conform

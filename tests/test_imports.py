@@ -94,7 +94,11 @@ def test_rules_need_the_standard_library_only(path: Path) -> None:
     assert outside <= sys.stdlib_module_names
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if own_room(p) != "server" and name(p) != "skill.py"], ids=name)
+NEEDY = {"skill.py", "bots/cluster.py", "bots/parquet.py"}
+"""Beside the server, the modules of an extra: imported only where it is asked for."""
+
+
+@pytest.mark.parametrize("path", [p for p in FILES if own_room(p) != "server" and name(p) not in NEEDY], ids=name)
 def test_only_server_and_ratings_need_the_extras(path: Path) -> None:
     """Whoever installs no extra has all but web table and ladder: the rest asks for the light install alone."""
     outside = {m.split(".")[0] for m in imported(path)} - {"stockrail", "__future__", "typing_extensions"}

@@ -34,6 +34,8 @@ EXTRAS: Final = {
     ),
     "postgres": Extra("the driver for PostgreSQL", ("psycopg",)),
     "ladder": Extra("the ratings of the ladder", ("openskill",)),
+    "parquet": Extra("Parquet files", ("pyarrow",)),
+    "ray": Extra("Ray, for many machines", ("ray",)),
     "notify": Extra("the sender of notifications", ("apprise",)),
 }
 

@@ -53,7 +53,7 @@ def test_a_sample_has_candidates_and_a_winner(session: tuple[Session, list[Sampl
 def test_a_model_knows_more_than_nothing(session: tuple[Session, list[Sample]]) -> None:
     """Its odds add up, favour who leads, the more the later, and beat ignorance on games it has not seen."""
     fit = train(*session)
-    early, late = fit.model.odds([30, 20, 20]), fit.model.odds([130, 120, 120])
+    early, late = fit.model.odds([30, 20, 20], {}), fit.model.odds([130, 120, 120], {})
 
     assert fit.loss < fit.ignorance == log(3)
     assert sum(early) == pytest.approx(1)

@@ -6,10 +6,8 @@ like anybody's move.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
@@ -18,6 +16,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from stockrail.bots import Bot
+from stockrail.bots.crew import Crew
 from stockrail.bots.engine import resolve
 from stockrail.core.actions import Action, Decline
 from stockrail.core.agenda import Option
@@ -118,16 +117,18 @@ def simulate(
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
     seconds: float | None = None,
+    ray: str | None = None,
 ) -> Tally:
     """Play that many games.  The last bot named takes the seats left over; the line-up moves on a seat every game.
 
-    `seconds` is how long a bot may think for a move; without it, as long as it likes.
+    `seconds` is how long a bot may think for a move; without it, as long as it likes.  `ray` is a cluster's address.
     """
     game = given(title)
     table = TableOf.game(game, seats, seed, lineup(game, seats, bots), seconds)
     started = perf_counter()
     played: list[Played] = []
-    with workers(jobs) as run:
+    crew: Crew[Work, Played] = Crew(jobs, ray)
+    with crew.doing(play_one) as run:
         for one in run([(table, n) for n in range(games)]):
             played.append(one)
             if progress is not None:
@@ -264,17 +265,8 @@ def _compiled(title: type[Game], options: tuple[tuple[str, OptionValue], ...]) -
     return title(dict(options))
 
 
-@contextmanager
-def workers(jobs: int) -> Iterator[Callable[[Sequence[Work]], Iterable[Played]]]:
-    """Something that plays games in so many processes and gives them back in their order."""
-    if jobs <= 1:
-        yield lambda work: map(_play, work)
-        return
-    with multiprocessing.Pool(jobs) as pool:
-        yield lambda work: pool.imap(_play, work, max(1, min(16, len(work) // (4 * jobs))))
-
-
-def _play(work: Work) -> Played:
+def play_one(work: Work) -> Played:
+    """One game of a table."""
     table, n = work
     return table.play(n)
 

@@ -36,7 +36,7 @@ class Hint:
 
 
 def hints(
-    game: Game, seat: Seat, view: View, options: tuple[Option, ...], heard: Iterable[Event] = (), most: int = MOST
+    game: Game, seat: Seat, view: View, options: tuple[Option, ...], most: int = MOST, heard: Iterable[Event] = ()
 ) -> list[Hint]:
     """The best moves; none where the title has no bot that weighs its moves, or nothing is asked.
 

@@ -15,7 +15,8 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from stockrail.bots.arena import Played, TableOf, lineup, wilson, workers
+from stockrail.bots.arena import Played, TableOf, Work, lineup, play_one, wilson
+from stockrail.bots.crew import Crew
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
 from stockrail.core.options import show
@@ -122,6 +123,7 @@ def climb(
     seconds: float | None = None,
     file: Path | None = None,
     progress: Callable[[int, int], None] | None = None,
+    ray: str | None = None,
 ) -> Ladder:
     """Play the pairings, each until its share is clear of the bar, at most so many games."""
     game = given(title)
@@ -131,7 +133,8 @@ def climb(
     }
     limit = 1 / seats if bar is None else bar
     book = Book(file, _head(game, seats, seed))
-    with workers(jobs) as run:
+    crew: Crew[Work, Played] = Crew(jobs, ray)
+    with crew.doing(play_one) as run:
         while work := [
             (pairing, n)
             for pairing in tables

@@ -8,14 +8,13 @@ the win each seat had in the end.  The same seed writes the same lines, however 
 from __future__ import annotations
 
 import json
-import multiprocessing
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from stockrail.bots import Thinker
 from stockrail.bots.arena import Lineup, TableOf, lineup, play_game
+from stockrail.bots.crew import Crew
 from stockrail.bots.engine import resolve
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game, State
@@ -42,6 +41,8 @@ class Sample:
     """How many decisions were taken before."""
     turn: Seat
     standings: tuple[float, ...]
+    strengths: dict[str, tuple[float, ...]]
+    """What else speaks for each seat, by name."""
     candidates: tuple[tuple[str, float], ...]
     won: tuple[float, ...]
     """What part of the win each seat had."""
@@ -54,6 +55,7 @@ class Sample:
             "n": self.n,
             "turn": self.turn,
             "standings": list(self.standings),
+            "strengths": {name: [round(x, 3) for x in row] for name, row in self.strengths.items()},
             "candidates": [{"action": a, "score": round(score, 3)} for a, score in self.candidates],
             "won": [round(part, 4) for part in self.won],
         }
@@ -63,7 +65,8 @@ class Sample:
     def from_json(cls, data: dict[str, Any]) -> Sample:
         found = tuple((c["action"], float(c["score"])) for c in data["candidates"])
         standings, won = tuple(map(float, data["standings"])), tuple(map(float, data["won"]))
-        return cls(data["game"], data["n"], data["turn"], standings, found, won, data.get("position"))
+        strengths = {name: tuple(map(float, row)) for name, row in data.get("strengths", {}).items()}
+        return cls(data["game"], data["n"], data["turn"], standings, strengths, found, won, data.get("position"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +112,7 @@ def record(
     positions: bool = False,
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    ray: str | None = None,
 ) -> Iterator[dict[str, Any]]:
     """The lines of a session, as plain data."""
     game = given(title)
@@ -117,7 +121,8 @@ def record(
     yield Session(game.name, game.revision, seats, dict(game.options_chosen), named, seed, games, every).json()
     table = TableOf.game(game, seats, seed, sitting)
     work = [(table, n, every, positions) for n in range(games)]
-    with _players(jobs) as play:
+    crew: Crew[_Work, list[Sample]] = Crew(jobs, ray)
+    with crew.doing(_play) as play:
         for n, samples in enumerate(play(work), 1):
             yield from (s.json() for s in samples)
             if progress is not None:
@@ -134,32 +139,24 @@ def read(lines: Iterable[str]) -> tuple[Session, Iterator[Sample]]:
     return session, (Sample.from_json(json.loads(line)) for line in rest if line.strip())
 
 
-@contextmanager
-def _players(jobs: int) -> Iterator[Callable[[Sequence[_Work]], Iterable[list[Sample]]]]:
-    """Something that plays games in so many processes and gives them back in their order."""
-    if jobs <= 1:
-        yield lambda work: map(_play, work)
-        return
-    with multiprocessing.Pool(jobs) as pool:
-        yield lambda work: pool.imap(_play, work)
-
-
 def _play(work: _Work) -> list[Sample]:
     """One game; the dice of those who only weigh are their own, so that the game is the arena's."""
     table, n, every, positions = work
     game, seed, sitting = table.seating(n)
     kinds = [resolve(game.name, bot) if isinstance(bot, str) else bot for bot in sitting]
-    kept: list[tuple[int, Seat, tuple[float, ...], tuple[tuple[str, float], ...], Any]] = []
+    kept: list[Sample] = []
 
     def watch(s: State, turn: Seat, decisions: int) -> None:
         if decisions % every == 0:
+            strengths = {name: tuple(map(float, row)) for name, row in game.strengths(s).items()}
+            found = _weighed(game, s, turn, kinds[turn], seed)
             whole = game.dump(s) if positions else None
-            kept.append((decisions, turn, tuple(game.standings(s)), _weighed(game, s, turn, kinds[turn], seed), whole))
+            kept.append(Sample(n, decisions, turn, tuple(game.standings(s)), strengths, found, (), whole))
 
     players = [kind(game, seat, seed) for seat, kind in enumerate(kinds)]
     _, result = play_game(game, table.seats, seed, players, watch=watch)
     won = tuple((rank == 1) / len(result.winners) for rank in result.ranks)
-    return [Sample(n, at, turn, worth, found, won, whole) for at, turn, worth, found, whole in kept]
+    return [replace(sample, won=won) for sample in kept]
 
 
 def _weighed(game: Game, s: State, turn: Seat, kind: Any, seed: int) -> tuple[tuple[str, float], ...]:

@@ -1,17 +1,18 @@
 """How likely each seat is to win, learned from self-play.
 
-A seat's lead over the others speaks for it, the more the further the game has gone; at the start its place at the table
-counts.  The model is a handful of numbers, written as plain arrays with where they come from, and fitted by Newton's
-method on what `stockrail selfplay` wrote down.  One game in five is kept aside to measure it.
+A seat's lead over the others speaks for it, the more the further the game has gone, and so do the strengths a title
+names; at the start its place at the table counts.  The model is a handful of numbers, written as plain arrays with
+where they come from, and fitted by Newton's method on what `stockrail selfplay` wrote down.  One game in five is kept
+aside to measure it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import exp, log
 from statistics import fmean, pstdev
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from stockrail.bots.selfplay import Sample, Session
 from stockrail.core.errors import Unreadable
@@ -22,11 +23,15 @@ ASIDE: Final = 5
 """One game in so many is not learned from."""
 STEPS: Final = 12
 """Newton's method needs no more."""
-CALM: Final = 1e-3
-"""How strongly weights are held near nothing, for each position."""
+CALM: Final = 1.0
+"""Weights are held near nothing as strongly as so many games would speak: positions of one game are much alike."""
 LEAST: Final = 1e-9
 
-Rows = list[list[float]]
+STANDINGS: Final = "standings"
+"""The first of what is known of the seats."""
+
+Strengths: TypeAlias = Mapping[str, Sequence[float]]
+Rows: TypeAlias = list[list[float]]
 """Of one position: what is known of each seat."""
 
 
@@ -37,17 +42,23 @@ class Model:
     game: str
     revision: int
     seats: int
-    scale: float
-    """A usual lead."""
     final: float
     """What all seats together come to at the end: how far a game has gone is measured by it."""
+    scales: dict[str, float]
+    """A usual lead in the standings, and in each of the title's strengths."""
     weights: tuple[float, ...]
-    """Of the lead, of the lead late in the game, and of each place at the table early in it."""
+    """Of each lead, and of the same late in the game; then of each place at the table early in it."""
     provenance: dict[str, Any]
 
-    def odds(self, standings: Sequence[float]) -> list[float]:
-        """How likely each seat is to win; together 1."""
-        return _odds(_rows(standings, self.scale, self.final), self.weights)
+    def odds(self, standings: Sequence[float], strengths: Strengths) -> list[float]:
+        """How likely each seat is to win; together 1.
+
+        At a table of another size places do not count, and a game is as long as its players are many.
+        """
+        seats = len(standings)
+        rows = _rows(standings, strengths, self.scales, self.final * seats / self.seats)
+        weights = self.weights if seats == self.seats else (*self.weights[: 2 * len(self.scales)], *[0.0] * seats)
+        return _odds(rows, weights)
 
     def json(self) -> dict[str, Any]:
         data = {name: getattr(self, name) for name in self.__slots__}
@@ -58,15 +69,27 @@ class Model:
         """A model for this title as it is now; one of other rules is refused."""
         if not isinstance(data, dict) or data.get("schema") != SCHEMA:
             raise Unreadable(f"this is no model of `stockrail train`: it names no schema '{SCHEMA}'")
-        model = cls(**{k: v for k, v in data.items() if k not in ("schema", "weights")}, weights=tuple(data["weights"]))
+        try:
+            parts = {k: v for k, v in data.items() if k not in ("schema", "weights")}
+            model = cls(**parts, weights=tuple(map(float, data["weights"])))
+        except (KeyError, TypeError, ValueError):
+            raise Unreadable("this is no model of `stockrail train`: a part is missing or unknown") from None
         if model.game != game.name:
             raise Unreadable(f"this is a model of {model.game}, not of {game.name}")
         if model.revision != game.revision:
             raise Unreadable(
                 f"this model was learned by rules {model.revision} of {game.name}, these are {game.revision}; learn it "
-                f"anew: stockrail selfplay {game.name} -o games.ndjson && stockrail train {game.name} games.ndjson"
+                f"anew: {command(game.name, model.seats)}"
             )
         return model
+
+
+def command(game: str, seats: int) -> str:
+    """What learns a model anew."""
+    return (
+        f"stockrail selfplay {game} --seats {seats} -o games.ndjson && stockrail train {game} games.ndjson "
+        f"-o {game}-{seats}.json"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,20 +110,20 @@ def train(session: Session, samples: Sequence[Sample]) -> Fit:
     if not learned:
         raise Unreadable("there is nothing to learn from: no position was written down")
     last = {s.game: s for s in learned}
-    final = max(fmean(sum(s.standings) for s in last.values()), LEAST)
-    scale = max(pstdev([lead for s in learned for lead in _leads(s.standings)]), LEAST)
-    known = [(_rows(s.standings, scale, final), s.won) for s in learned]
-    weights = _newton(known, 2 + session.seats)
+    final = round(max(fmean(sum(s.standings) for s in last.values()), LEAST), 3)
+    scales = {name: round(_scale(s.get(name) for s in map(_leads, learned)), 3) for name in _leads(learned[0])}
+    known = [(_rows(s.standings, s.strengths, scales, final), s.won) for s in learned]
+    weights = _newton(known, 2 * len(scales) + session.seats, CALM * len(learned) / len(last))
+    model = Model(session.game, session.revision, session.seats, final, scales, tuple(round(w, 6) for w in weights), {})
+    fit = measured(model, aside)
     provenance = {
         "played": session.json(),
-        "positions": len(learned),
-        "games": len(last),
-        "command": f"stockrail selfplay {session.game} --seats {session.seats} --games {session.games} "
-        f"--bots {','.join(session.bots)} --seed {session.seed} -o games.ndjson && "
-        f"stockrail train {session.game} games.ndjson",
+        "games": len({s.game for s in samples}),
+        "positions": len(samples),
+        "loss": round(fit.loss, 4),
+        "ignorance": round(fit.ignorance, 4),
     }
-    model = Model(session.game, session.revision, session.seats, scale, final, tuple(weights), provenance)
-    return measured(model, aside)
+    return replace(fit, model=replace(model, provenance=provenance))
 
 
 def measured(model: Model, samples: Sequence[Sample]) -> Fit:
@@ -110,18 +133,30 @@ def measured(model: Model, samples: Sequence[Sample]) -> Fit:
     return Fit(model, _loss(model, samples), log(model.seats))
 
 
-def _leads(standings: Sequence[float]) -> list[float]:
-    mean = fmean(standings)
-    return [x - mean for x in standings]
+def _leads(s: Sample) -> dict[str, list[float]]:
+    """How far each seat is ahead of the mean, in the standings and whatever else there is."""
+    return {name: _ahead(row) for name, row in {STANDINGS: s.standings, **s.strengths}.items()}
 
 
-def _rows(standings: Sequence[float], scale: float, final: float) -> Rows:
-    """Lead, lead by progress, and the place at the table by what is still to come."""
+def _ahead(row: Sequence[float]) -> list[float]:
+    mean = fmean(row)
+    return [x - mean for x in row]
+
+
+def _scale(leads: Iterable[list[float] | None]) -> float:
+    return max(pstdev([lead for row in leads for lead in row or ()]), LEAST)
+
+
+def _rows(standings: Sequence[float], strengths: Strengths, scales: Mapping[str, float], final: float) -> Rows:
+    """Each lead, each lead by progress, and the place at the table by what is still to come."""
     gone = min(1.0, max(0.0, sum(standings) / final))
+    known = {STANDINGS: standings, **strengths}
+    leads = [[lead / scale for lead in _ahead(known[name])] for name, scale in scales.items()]
     places = range(len(standings))
     return [
-        [lead / scale, gone * lead / scale, *((1 - gone) * (seat == place) for place in places)]
-        for seat, lead in enumerate(_leads(standings))
+        [*(row[seat] for row in leads), *(gone * row[seat] for row in leads)]
+        + [(1 - gone) * (seat == place) for place in places]
+        for seat in places
     ]
 
 
@@ -133,19 +168,19 @@ def _odds(rows: Rows, weights: Sequence[float]) -> list[float]:
 
 
 def _loss(model: Model, samples: Sequence[Sample]) -> float:
-    odds = (model.odds(s.standings) for s in samples)
+    odds = (model.odds(s.standings, s.strengths) for s in samples)
     return fmean(
         -sum(won * log(max(p, LEAST)) for p, won in zip(likely, s.won, strict=True))
         for likely, s in zip(odds, samples, strict=True)
     )
 
 
-def _newton(known: Sequence[tuple[Rows, Sequence[float]]], size: int) -> list[float]:
+def _newton(known: Sequence[tuple[Rows, Sequence[float]]], size: int, calm: float) -> list[float]:
     """The weights under which what happened is likeliest."""
     weights = [0.0] * size
     for _ in range(STEPS):
-        slope = [-CALM * len(known) * w for w in weights]
-        bend = [[CALM * len(known) * (i == j) for j in range(size)] for i in range(size)]
+        slope = [-calm * w for w in weights]
+        bend = [[calm * (i == j) for j in range(size)] for i in range(size)]
         for rows, won in known:
             odds = _odds(rows, weights)
             mean = [sum(p * row[i] for p, row in zip(odds, rows, strict=True)) for i in range(size)]

@@ -37,6 +37,11 @@ OptionList: TypeAlias = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the title; repeat as needed.")
 ]
 Seed: TypeAlias = Annotated[int, typer.Option(help="Where the random numbers start.")]
+Jobs: TypeAlias = Annotated[int, typer.Option(help="How many processes.")]
+Ray: TypeAlias = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here, of --jobs processes."),
+]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
 Lang: TypeAlias = Annotated[str, typer.Option(help="Language: en, fa, ru or pl.")]
 

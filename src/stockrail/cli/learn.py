@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json as _json
-from typing import Annotated
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from stockrail import bots as opponents
 from stockrail.cli.common import (
     GameName,
+    Jobs,
     Json,
     OptionList,
+    Ray,
     Seats,
     Seed,
     at_least,
@@ -24,6 +27,10 @@ from stockrail.cli.common import (
     write_text,
 )
 from stockrail.core.errors import Unreadable
+from stockrail.extras import need
+
+if TYPE_CHECKING:
+    from stockrail.bots.selfplay import Sample, Session
 
 Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where it is written.")]
 
@@ -36,12 +43,16 @@ def selfplay(
     seed: Seed = 0,
     every: Annotated[int, typer.Option(help="Of so many decisions one is written down.")] = 10,
     positions: Annotated[bool, typer.Option("--positions", help="Write whole positions, too.")] = False,
-    jobs: Annotated[int, typer.Option(help="How many processes.")] = 1,
+    jobs: Jobs = 1,
+    ray: Ray = None,
     option: OptionList = None,
     output: Output = "games.ndjson",
 ) -> None:
-    """Let bots play, and write positions, candidates and results as lines of JSON."""
+    """Let bots play, and write positions, candidates and results as lines of JSON, or as Parquet."""
     from stockrail.bots.selfplay import record
+
+    if _is_parquet(output):
+        need("parquet")
 
     found = find_game(game, option)
     count = seat_count(found, seats)
@@ -49,9 +60,38 @@ def selfplay(
         at_least(number, 1, name)
     names = bots.split(",") if bots else [opponents.usual(found.name)]
     with progress(found.name) as told:
-        lines = [_json.dumps(x) for x in record(found, count, games, seed, names, every, positions, jobs, told)]
+        played = record(found, count, games, seed, names, every, positions, jobs, told, ray)
+        wrote = _write(output, played)
+    console().print(f"{wrote} positions of {games} games: {output}", soft_wrap=True)
+
+
+def _is_parquet(file: str) -> bool:
+    return file.lower().endswith(".parquet")
+
+
+def _write(output: str, played: Iterable[dict[str, Any]]) -> int:
+    """How many positions were written."""
+    if _is_parquet(output):
+        from stockrail.bots import parquet
+
+        return parquet.write(output, played)
+    lines = [_json.dumps(x) for x in played]
     write_text(output, "\n".join(lines) + "\n")
-    console().print(f"{len(lines) - 1} positions of {games} games: {output}", soft_wrap=True)
+    return len(lines) - 1
+
+
+def _read(file: str) -> tuple[Session, list[Sample]]:
+    """A file of either form."""
+    from stockrail.bots import selfplay
+
+    if _is_parquet(file):
+        need("parquet")
+        from stockrail.bots import parquet
+
+        session, samples = parquet.read(file)
+    else:
+        session, samples = selfplay.read(read_text(file).splitlines())
+    return session, list(samples)
 
 
 def train(
@@ -62,12 +102,10 @@ def train(
     json: Json = False,
 ) -> None:
     """Learn from self-play how likely each seat is to win, and write the model as plain arrays."""
-    from stockrail.bots.selfplay import read
     from stockrail.bots.value import Fit, Model, measured
     from stockrail.bots.value import train as fit
 
-    session, samples = read(read_text(file).splitlines())
-    played = list(samples)
+    session, played = _read(file)
     found = find_game(game, None)
     session.check(found)
     if measure is not None:

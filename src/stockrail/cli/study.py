@@ -15,8 +15,10 @@ from stockrail.bots import arena
 from stockrail.bots.arena import Tally
 from stockrail.cli.common import (
     GameName,
+    Jobs,
     Json,
     OptionList,
+    Ray,
     Seats,
     Seed,
     at_least,
@@ -42,7 +44,6 @@ YARDSTICK = "greedy-1"
 BAR = 24
 """How wide a share of all games is drawn in the table."""
 Games = Annotated[int, typer.Option(help="How many games.")]
-Jobs = Annotated[int, typer.Option(help="How many processes.")]
 Seconds = Annotated[float | None, typer.Option(help="How long a bot may think for a move; else as it likes.")]
 
 
@@ -98,6 +99,7 @@ def simulate(
     seed: Seed = 0,
     bots: Annotated[str, typer.Option(help="Who plays, by commas; the last takes the seats left over.")] = "random",
     jobs: Jobs = 1,
+    ray: Ray = None,
     seconds: Seconds = None,
     option: OptionList = None,
     json: Json = False,
@@ -108,7 +110,7 @@ def simulate(
     at_least(games, 1, "--games")
     at_least(jobs, 1, "--jobs")
     with progress(_label(found)) as told:
-        tally = arena.simulate(found, count, games, seed, _names(bots), jobs, told, _limit(seconds))
+        tally = arena.simulate(found, count, games, seed, _names(bots), jobs, told, _limit(seconds), ray)
     if json:
         dump(tally.json())
     else:
@@ -157,6 +159,7 @@ def ladder(
         float | None, typer.Option(help="The share of wins, in per cent, that is to be shown; by default an equal one.")
     ] = None,
     jobs: Jobs = 1,
+    ray: Ray = None,
     seconds: Seconds = None,
     file: Annotated[Path | None, typer.Option(help="Where the games are kept; an interrupted ladder goes on.")] = None,
     chart: Annotated[str | None, typer.Option(metavar="PICTURE", help="Draw the shares into this SVG file.")] = None,
@@ -176,7 +179,7 @@ def ladder(
     pairings = _pairings(found, bots, against)
     share = None if bar is None else bar / 100
     with progress(_label(found)) as told:
-        done = climb(found, count, pairings, games, seed, share, jobs, _limit(seconds), file, told)
+        done = climb(found, count, pairings, games, seed, share, jobs, _limit(seconds), file, told, ray)
     if chart is not None:
         from stockrail.cli.ladder_chart import picture
 

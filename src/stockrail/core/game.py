@@ -135,6 +135,10 @@ class Game(ABC, Generic[S, V]):
         """What each seat's position is worth, in the title's own unit: its score if the game ended here."""
         return tuple(map(sum, zip(*self.accounts(s).values(), strict=True))) or (0,) * s.seats
 
+    def strengths(self, s: S) -> Mapping[str, Sequence[float]]:
+        """What else speaks for each seat, by name: learned from beside the standings, to say who is likely to win."""
+        return {}
+
     def shuffle_hidden(self, s: S, seat: Seat | None, rng: Rng) -> S:
         """A state that differs only in what the seat cannot see.  Works on zones, never on views."""
         return s.clone()

@@ -19,7 +19,7 @@ from stockrail.core.programs import Program
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
-from stockrail.rail import audit, closing, gathering, minors, notices, privates, shape, standing
+from stockrail.rail import audit, closing, gathering, minors, notices, privates, shape, standing, strength
 from stockrail.rail.actions import Tile
 from stockrail.rail.graph import FEW, Network
 from stockrail.rail.habits import lent
@@ -257,6 +257,9 @@ class RailGame(Game[RailState, RailView]):
 
     def standings(self, s: RailState) -> tuple[int, ...]:
         return tuple(self.wealth(s, seat) for seat in range(s.seats))
+
+    def strengths(self, s: RailState) -> Mapping[str, Sequence[float]]:
+        return strength.strengths(self, s)
 
     def invariants(self, s: RailState) -> Iterator[str]:
         return audit.wrongs(self, s)

@@ -158,6 +158,9 @@ class Gwt(Game[GwtState, GwtView]):
     def standings(self, s: GwtState) -> tuple[int, ...]:
         return tuple(sum(scoring.sheet(s, seat)) for seat in range(s.seats))
 
+    def strengths(self, s: GwtState) -> Mapping[str, Sequence[float]]:
+        return scoring.strengths(s)
+
     # ------------------------------------------------------------ positions
 
     def declare(self, seats: int) -> Shape:

@@ -31,6 +31,17 @@ def herd(cards: tuple[str, ...]) -> tuple[int, tuple[str, ...], Items]:
     return sum(d.CARD_VP.get(c, 0) for c in cards), goals, (values.count(3), values.count(4), values.count(5))
 
 
+def strengths(s: GwtState) -> dict[str, list[int]]:
+    """What speaks for a player beside the points: dollars, workers, the engine, and what the deck breeds."""
+    seats = range(s.seats)
+    return {
+        "dollars": s.money[:],
+        "workers": [sum(s.workers[seat]) for seat in seats],
+        "engine": s.engine[:],
+        "herd": [sum(d.BREEDING[card] for card in deck(s, seat) if card in d.TYPE) for seat in seats],
+    }
+
+
 def items(s: GwtState, seat: Seat, cattle: Items) -> Items:
     """How much the seat has of each task, in the order of `data.TASKS`."""
     green, blue = s.teepees[seat]
