@@ -9,13 +9,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from stockrail import views
+from stockrail.bots.odds import percent
 from stockrail.core.errors import Unreadable
+from stockrail.core.game import State
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
 from stockrail.locales.l10n import Words
 from stockrail.views import Figures, Table
 from stockrail.views.draw import line, tag, text
 
+ODDS = "odds"
+"""The series of how likely each seat was to win, in percent."""
 ROWS = 12
 """Moments a table shows."""
 WIDTH, HEIGHT, MARGIN = 960, 420, 56
@@ -46,8 +50,11 @@ def follow(match: Match) -> list[Moment]:
     return moments
 
 
-def _moment(match: Match, s: object, n: int) -> Moment:
-    return Moment(n, views.find(match.game).figures(match.game.view(s, None)))
+def _moment(match: Match, s: State, n: int) -> Moment:
+    """Of a game that is over also how likely each seat was to win."""
+    figures = views.find(match.game).figures(match.game.view(s, None))
+    likely = percent(match.game, s) if match.result is not None else {}
+    return Moment(n, {**figures, ODDS: likely} if likely else figures)
 
 
 def series(moments: Sequence[Moment]) -> list[str]:

@@ -15,8 +15,9 @@ from stockrail import cli, testing
 from stockrail.cli.titles import words
 from stockrail.core import titles
 from stockrail.core.match import Match
+from stockrail.core.rng import Rng
 from stockrail.interchange import conform as frame
-from stockrail.locales.l10n import LANGUAGES
+from stockrail.locales.l10n import LANGUAGES, Words
 from tests.cli.conftest import Stockrail
 
 
@@ -265,3 +266,22 @@ def test_learning_by_command(stockrail: Stockrail, tmp_path: Path) -> None:
     wrong = stockrail("train", "1889", games, "-o", model)
     assert wrong.code != 0
     assert "games of stockpile" in wrong.err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_report_follows_who_was_likely_to_win(stockrail: Stockrail, tmp_path: Path, lang: str) -> None:
+    """Of a game that is over, in the reader's words, and as a chart; of one that goes on nothing is said of it."""
+    m, dice = Match(titles.find("stockpile"), 3, seed=3), Rng(1)
+    files = [str(tmp_path / name) for name in ("middle.match", "over.match")]
+    while m.turn is not None:
+        m.play(m.legal.pick(dice), m.turn)
+        if len(m.entries) < 60:
+            m.save(files[0])
+    m.save(files[1])
+    chart = tmp_path / "odds.svg"
+    said = stockrail("report", files[1], "--series", "odds", "--lang", lang, "--chart", str(chart))
+
+    assert (said.code, said.err) == (0, "")
+    assert Words("stockpile", lang, also=("report",)).text("series.odds") in said.out
+    assert "<polyline" in chart.read_text(encoding="utf-8")
+    assert "no series 'odds'" in stockrail("report", files[0], "--series", "odds").err

@@ -9,17 +9,23 @@ from pathlib import Path
 import pytest
 
 from stockrail import views
+from stockrail.bots import Bot
 from stockrail.bots.random import Random
 from stockrail.cli import choices
 from stockrail.cli.choices import Group
 from stockrail.cli.common import console
 from stockrail.cli.table import TerminalTable
 from stockrail.core import titles
-from stockrail.core.actions import Span
+from stockrail.core.actions import Action, Span
+from stockrail.core.agenda import Option
+from stockrail.core.events import Event
+from stockrail.core.game import Game
+from stockrail.core.ids import Seat
 from stockrail.core.match import Match
+from stockrail.core.view import View
 from stockrail.locales.l10n import LANGUAGES, Words
 from tests.cli.conftest import Stockrail
-from tests.toy import Toy
+from tests.toy import CallGuard, Toy
 
 FIRST_LINE = "1\n" * 500
 """Always the first line offered: enough to get to the end of any game of Stockpile."""
@@ -54,6 +60,92 @@ def test_hints_in_the_terminal(stockrail: Stockrail) -> None:
     assert shown.endswith("You have left the table.\n")
 
 
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy title has no pictures of its own."""
+
+    class ToyText:
+        @staticmethod
+        def text(view: object, words: Words) -> str:
+            return "<table>"
+
+    monkeypatch.setattr(views, "find", lambda name: ToyText)
+
+
+class Caller(Random):
+    """Calls its guard whenever it is asked, and has heard what happened by then."""
+
+    def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
+        super().__init__(game, seat, seed)
+        self.heard: list[Event] = []
+
+    def hear(self, event: Event) -> None:
+        self.heard.append(event)
+
+    def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
+        call = next((o for o in options if isinstance(o, CallGuard)), None)
+        return call or super().choose(view, options, seconds)
+
+
+def table(typed: list[str], bots: dict[int, Bot], seed: int = 3) -> TerminalTable:
+    """A table of the toy; nothing is left to type: the player leaves."""
+    lines = iter(typed)
+
+    def ask(prompt: str) -> str:
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    match = Match(Toy(), 1 + len(bots), seed=seed)
+    return TerminalTable(match, 0, bots, "en", console(), ask)
+
+
+def test_a_bot_uses_its_power_out_of_turn(drawn: None) -> None:
+    """As in the arena it is asked before the seat in turn, having heard what happened, and may decline."""
+    caller = Caller(Toy(), 1)
+    at = table([], {1: caller})
+    at.match.play("guard", 0)
+    at.run()
+
+    assert at.match.turn == 0
+    assert [e.seat for e in at.match.entries if isinstance(e.action, CallGuard)] == [0, 1]
+    assert [e.kind for e in caller.heard] == ["guarded"]
+
+
+def test_a_person_may_act_out_of_turn(drawn: None, capsys: pytest.CaptureFixture[str]) -> None:
+    """The power is offered once while others are in turn; an empty line leaves it until one's own turn."""
+
+    def run(*typed: str) -> TerminalTable:
+        at = table(list(typed), {1: Random(Toy(), 1)})
+        while at.match.turn == 0:
+            first = at.match.legal.options[0]
+            at.match.play(first.at(first.low) if isinstance(first, Span) else first)
+        at.run()
+        return at
+
+    called, left = run("guard"), run("")
+
+    calls = [[e.seat for e in at.match.entries if isinstance(e.action, CallGuard)].count(0) for at in (called, left)]
+    assert calls == [1, 0]
+    assert "You may act out of turn" in capsys.readouterr().out
+
+
+def test_who_heard_a_move_taken_back_is_replaced(drawn: None) -> None:
+    """A bot that was asked out of turn knows the move; when it is taken back, one who never heard of it sits down."""
+    first = Caller(Toy(), 1)
+    at = table([], {1: first})
+    at.match.play("guard", 0)
+    at._thought(1, at.match.legal_for(1).options)
+    at._undo("")
+    second = at.bots[1]
+    at._thought(1, at.match.legal_for(1).options)
+
+    assert isinstance(second, Caller)
+    assert "guarded" in [e.kind for e in first.heard]
+    assert "guarded" not in [e.kind for e in second.heard]
+
+
 def test_the_same_seed_deals_the_same_game(stockrail: Stockrail) -> None:
     """What is shown depends on the seed and on what is typed."""
     shown = [
@@ -82,15 +174,8 @@ Play = Callable[..., str]
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+def toy(drawn: None, capsys: pytest.CaptureFixture[str]) -> Play:
     """Play the toy title with lines typed in advance; returns what was shown."""
-
-    class ToyText:
-        @staticmethod
-        def text(view: object, words: Words) -> str:
-            return "<table>"
-
-    monkeypatch.setattr(views, "find", lambda name: ToyText)
 
     def play(*typed: str) -> str:
         lines = iter(typed)

@@ -1,4 +1,4 @@
-"""What would you do?  Asked of the server by who plays against bots alone, and by nobody else."""
+"""What would you do, and who is likely to win?  For who practises against bots alone, and for nobody else."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.web.test_no_leak import exchanged
 
 
 def in_turn(room: Room, player: Player, *seats: str, game: str = "stockpile") -> int:
-    """A table at which it is the player's turn."""
-    table = player.table(*seats, game=game)
+    """A practice table at which it is the player's turn."""
+    table = player.table(*seats, game=game, practice=True)
     room.rest()
     return table
 
@@ -43,6 +43,50 @@ def test_without_scripts_the_page_shows_them(room: Room, ann: Player) -> None:
     assert best in ann.html(f"/t/{table}?hint=yes").text
 
 
+def test_the_evaluation_adds_up(room: Room, ann: Player) -> None:
+    """A part for every seat, with and without drawings, on the page as a bar and in numbers."""
+    table = in_turn(room, ann, "me", "bot:greedy", "bot:greedy", "bot:greedy")
+    found = ann.now(table)["evaluation"]
+
+    assert len(found) == 4
+    assert sum(found) == pytest.approx(1, abs=0.01)
+    assert ann.now(table, drawings=True)["evaluation"] == found
+    page = ann.html(f"/t/{table}").text
+    assert page.count('<rect class="seat-') >= 4
+    assert f"{round(100 * found[0])} %" in page
+
+
+def test_a_game_that_counts_has_neither(room: Room, ann: Player) -> None:
+    """Against bots alone, too: who wants hints chooses practice, which says that it does not count."""
+    table = ann.table("me", "bot:greedy", "bot:greedy")
+    room.rest()
+
+    assert ann.get(f"/t/{table}/hints").json()["code"] == "hints"
+    assert not ann.now(table)["can_hint"]
+    assert ann.now(table)["evaluation"] is None
+    assert 'id="evaluation"' not in ann.html(f"/t/{table}").text
+    assert "hints and a look at who is likely to win are at hand, and the game does not count" in ann.html("/").text
+
+
+def test_chances_are_drawn_when_the_game_is_over(room: Room, ann: Player) -> None:
+    """Not a word of them before: they know what lies face down.  At the end the winner has them all."""
+    table, rng = ann.table("me", "bot:random", "bot:random"), Rng(4)
+    room.rest()
+    before = ann.get(f"/t/{table}/figures").json()
+    while ann.now(table)["status"] == "running":
+        ann.move(table, rng)
+        room.rest()
+    figures = ann.get(f"/t/{table}/figures").json()
+    odds = [p["values"]["odds"] for p in figures["points"] if "odds" in p["values"]]
+    ranks = [p["rank"] for p in ann.now(table)["plates"]]
+
+    assert "odds" not in before["series"]
+    assert figures["series"][0] == "odds"
+    assert len(odds) > 20
+    assert all(98 <= sum(one.values()) <= 102 for one in odds)
+    assert [odds[-1][str(seat)] > 0 for seat in range(3)] == [rank == 1 for rank in ranks]
+
+
 def test_with_other_people_there_are_none(room: Room, ann: Player) -> None:
     """Somebody else at the table, several seats of one's own, or a stranger who looks on."""
     bob = room.guest("Bob")
@@ -55,6 +99,7 @@ def test_with_other_people_there_are_none(room: Room, ann: Player) -> None:
         assert player.get(f"/t/{table}/hints").json()["code"] == "hints"
         assert "hint=yes" not in player.html(f"/t/{table}").text
         assert not player.now(table)["can_hint"]
+        assert player.now(table)["evaluation"] is None
 
 
 @pytest.mark.parametrize("game", ["stockpile", "gwt", "1846"])
@@ -66,11 +111,12 @@ def test_a_hint_tells_nothing_the_seat_does_not_know(room: Room, ann: Player, ga
             ann.move(table, rng)
             room.rest()
         urls = (f"/t/{table}/hints", f"/t/{table}?hint=yes")
-        before = [ann.get(urls[0]).content, ann.html(urls[1]).content]
+        before = [ann.get(urls[0]).content, ann.html(urls[1]).content, ann.now(table)["evaluation"]]
         with exchanged(room, table, 0, rng):
-            after = [ann.get(urls[0]).content, ann.html(urls[1]).content]
+            after = [ann.get(urls[0]).content, ann.html(urls[1]).content, ann.now(table)["evaluation"]]
 
         assert before == after
+        assert before[2] is not None
         with room.services.store.read() as c:
             assert c.execute(select(tables.c.seed).where(tables.c.id == table)).scalar_one().encode() not in before[0]
         ann.move(table, rng)

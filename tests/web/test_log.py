@@ -134,5 +134,5 @@ def test_charts_of_tables_nobody_looks_at_leave_memory(
     tables = [ann.table("A", "B", hot=True) for _ in range(2)]
     first = [ann.get(f"/t/{t}/figures").json() for t in tables]
 
-    assert list(room.services.figures) == tables[1:]
+    assert list(room.services.figures) == [(t, False) for t in tables[1:]]
     assert ann.get(f"/t/{tables[0]}/figures").json() == first[0]

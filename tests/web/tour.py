@@ -155,8 +155,9 @@ def _tables(guide: Guide, ann: Player, bob: Player) -> None:
     guide.ask(ann, "POST /t/{id}/start", id=table)
     other = ann.table("me", "open")
     guide.ask(ann, "POST /t/{id}/fill", {"bot": "random"}, id=other)
+    alone = ann.table("me", "bot:random", practice=True)
     guide.room.rest()
-    guide.ask(ann, "GET /t/{id}/hints", id=other)
+    guide.ask(ann, "GET /t/{id}/hints", id=alone)
     guide.ask(ann, "POST /t/{id}/close", id=ann.table("me", "open"))
 
 

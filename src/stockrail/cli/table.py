@@ -12,7 +12,7 @@ from stockrail.bots import Bot
 from stockrail.bots.hints import hints
 from stockrail.cli import choices
 from stockrail.cli.choices import Group, Line
-from stockrail.core.actions import Action, Span, short
+from stockrail.core.actions import Action, Decline, Span, short
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, StockrailError, Unreadable
 from stockrail.core.game import Result
@@ -35,6 +35,7 @@ class TerminalTable:
         self.words = Words(match.game.name, lang, match.names, also=("cli",))
         self._text = views.find(match.game).text
         self._heard = dict.fromkeys(bots, 0)
+        self._declined = False
         own = [n for n, entry in enumerate(match.entries, 1) if entry.seat == seat]
         self._told = own[-1] if own else 0
 
@@ -44,10 +45,12 @@ class TerminalTable:
         """Play on; the result, or None when the player left."""
         try:
             while (turn := self.match.turn) is not None:
+                if self._out_of_turn():
+                    continue
                 if turn == self.seat:
                     self._decide()
                 else:
-                    self._bot(turn)
+                    self.match.play(self._thought(turn, self.match.legal.options), turn)
         except (Left, EOFError, KeyboardInterrupt):
             self.say("play.left")
             return None
@@ -58,16 +61,48 @@ class TerminalTable:
         self._show_result(result)
         return result
 
-    def _bot(self, seat: Seat) -> None:
+    def _out_of_turn(self) -> bool:
+        """Ask whoever may act although another is in turn; True where something was played or taken back."""
+        m = self.match
+        for seat in m.game.actors(m.state)[1:]:
+            options = m.legal_for(seat).options
+            if seat == self.seat:
+                if options and not self._declined and self._offer(options):
+                    return True
+            elif options and not isinstance(a := self._thought(seat, (*options, Decline())), Decline):
+                m.play(a, seat)
+                return True
+        return False
+
+    def _offer(self, options: tuple[Option, ...]) -> bool:
+        """Powers that may be used now; who leaves them is not asked again before their own turn, which lists them."""
+        self._tell_news()
+        self._show_table()
+        self.say("play.power")
+        lines, before = choices.lines(options, self.words), len(self.match.entries)
+        self._show_lines(lines)
+        while len(self.match.entries) == before:
+            word = self.ask(self.words.text("play.prompt")).strip()
+            if not word:
+                self._declined = True
+                return False
+            opened = self._answer(word, lines)
+            if opened is not None:
+                lines = choices.lines(opened or options, self.words)
+                self._show_lines(lines)
+        return True
+
+    def _thought(self, seat: Seat, options: tuple[Option, ...]) -> Action:
         """A bot hears what its seat may know, then answers; what was taken back it never hears of."""
         bot = self.bots[seat]
         for event in self.match.heard(seat, self._heard[seat]):
             bot.hear(event)
         self._heard[seat] = len(self.match.entries)
-        self.match.play(bot.choose(self.match.view(seat), self.match.legal.options), seat)
+        return bot.choose(self.match.view(seat), options)
 
     def _decide(self) -> None:
         """Show and ask until something was played or taken back."""
+        self._declined = False
         self._tell_news()
         self._show_table()
         trail = [self.match.legal.options]
@@ -142,7 +177,7 @@ class TerminalTable:
 
     def _hint(self, rest: str) -> None:
         m = self.match
-        found = hints(m.game, self.seat, m.view(self.seat), m.legal.options, m.heard(self.seat))
+        found = hints(m.game, self.seat, m.view(self.seat), m.legal.options, heard=m.heard(self.seat))
         for n, hint in enumerate(found, 1):
             because = self.words.because([(t.name, t.amount) for t in hint.reasons])
             self.line(f"{n:>4}  {choices.show(hint.action, self.words)}  {because}")
@@ -150,7 +185,10 @@ class TerminalTable:
             self.say("play.no_hint")
 
     def _undo(self, rest: str) -> None:
+        knew = [seat for seat, heard in self._heard.items() if heard == len(self.match.entries)]
         self.match.undo(self.seat)
+        for seat in knew:  # nobody can unhear: another takes the place, and hears only what stands
+            self.bots[seat], self._heard[seat] = type(self.bots[seat])(self.match.game, seat, self.match.seed), 0
         self._told = len(self.match.entries)
         self.say("play.undone")
 

@@ -1,23 +1,34 @@
-"""What would you do?  Hints for somebody who plays against bots alone."""
+"""What would you do, and who is likely to win?  For who practises against bots alone: such games do not count."""
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 from stockrail.bots.hints import hints
+from stockrail.bots.odds import expected
+from stockrail.core.errors import Unreadable
+from stockrail.core.view import View
 from stockrail.server import pages
 from stockrail.server.problems import Problem
 
 if TYPE_CHECKING:
     from stockrail.server.presenter import TablePresenter
 
+log = logging.getLogger(__name__)
 
-def is_offered(s: TablePresenter) -> bool:
-    """Is the reader in turn, at a table where nobody else is a person?  Who holds several seats may not be alone."""
-    if s.row.status != "running" or s.seat is None or s.mine != [s.seat] or s.row.turn != s.seat:
+
+def is_alone(s: TablePresenter) -> bool:
+    """Does the reader practise where nobody else is a person?  Who holds several seats may not be alone."""
+    if s.row.status != "running" or not s.row.practice or s.seat is None or s.mine != [s.seat]:
         return False
     others = [p for p in s.people if p.seat != s.seat]
     return s.why_frozen is None and all(p.program if p.account is not None else p.bot is not None for p in others)
+
+
+def is_offered(s: TablePresenter) -> bool:
+    """May the reader ask for hints now?"""
+    return is_alone(s) and s.row.turn == s.seat
 
 
 def advice(s: TablePresenter) -> list[pages.Hint]:
@@ -25,7 +36,7 @@ def advice(s: TablePresenter) -> list[pages.Hint]:
     if not is_offered(s) or s.seat is None:
         raise Problem("hints")
     match = s.loaded.match
-    found = hints(match.game, s.seat, match.view(s.seat), match.legal_for(s.seat).options, s.heard(s.seat))
+    found = hints(match.game, s.seat, match.view(s.seat), match.legal_for(s.seat).options, heard=s.heard(s.seat))
     return [
         pages.Hint(
             move=s.move(h.action),
@@ -35,3 +46,17 @@ def advice(s: TablePresenter) -> list[pages.Hint]:
         )
         for h in found
     ]
+
+
+def evaluation(s: TablePresenter, view: View | None) -> list[float] | None:
+    """How likely each seat is to win, from what the reader's seat sees and has heard; None where it is not offered."""
+    if s.seat is None or not is_alone(s):
+        return None
+    match = s.loaded.match
+    heard = s.heard(s.seat) if match.game.hides(match.state) else []
+    try:
+        found = expected(view or match.view(s.seat), match.game.memory(match.seats, s.seat).after(heard))
+    except Unreadable as e:  # whoever runs the server reads how to learn it anew
+        log.warning("no evaluation: %s", e)
+        return None
+    return None if found is None else [round(part, 3) for part in found]

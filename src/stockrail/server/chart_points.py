@@ -1,4 +1,7 @@
-"""What the charts of a table show: public figures read from stored positions, once and then only added to."""
+"""What the charts of a table show: public figures read from stored positions, once and then only added to.
+
+When the game is over they are read once more, with how likely each seat was to win.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import Connection
 
+from stockrail.bots.odds import percent
 from stockrail.core.events import Event
 from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
+from stockrail.report import ODDS
 from stockrail.server import event_codec, positions, repository
 from stockrail.server.matches import game_of
 from stockrail.server.pages import Point
@@ -30,8 +35,9 @@ def points(c: Connection, s: TablePresenter) -> list[Point]:
     if s.pictures is None:
         return []
     with s.services.drawing_charts:
-        shelf = s.services.figures.pop(s.row.id, [])
-        s.services.figures[s.row.id] = shelf
+        key = s.row.id, s.row.status == "over"
+        shelf = s.services.figures.pop(key, [])
+        s.services.figures[key] = shelf
         if len(s.services.figures) > KEPT:
             del s.services.figures[next(iter(s.services.figures))]
         first = shelf[-1].n + 1 if shelf else 1
@@ -43,11 +49,19 @@ def points(c: Connection, s: TablePresenter) -> list[Point]:
 
 def _new(c: Connection, s: TablePresenter, first: int) -> list[Point]:
     assert s.pictures is not None
-    found = {n: dict(s.pictures.figures(match.view(None))) for match, n in _moments(c, s, first)}
+    found = {n: _figures(s, match) for match, n in _moments(c, s, first)}
     for n, series, key, value in s.pictures.incomes(_told(c, s, first - 1)):
         values = found.setdefault(n, {})
         values[series] = {**values.get(series, {}), key: value}
     return [Point(n=n, values=found[n]) for n in sorted(found)]
+
+
+def _figures(s: TablePresenter, match: Match) -> dict[str, dict[str, int]]:
+    """What everybody may know; once the game is over also how likely each seat was to win."""
+    assert s.pictures is not None
+    found = dict(s.pictures.figures(match.view(None)))
+    likely = percent(match.game, match.state) if s.row.status == "over" else {}
+    return {ODDS: likely, **found} if likely else found
 
 
 def _told(c: Connection, s: TablePresenter, since: int) -> Iterator[tuple[int, Event]]:

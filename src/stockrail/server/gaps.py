@@ -35,7 +35,8 @@ async def fill_all(services: Services) -> None:
             log.exception("table %d: its earlier positions could not be filled in; the next start tries again", table)
             continue
         services.matches.forget(table)
-        services.figures.pop(table, None)
+        for over in (False, True):
+            services.figures.pop((table, over), None)
         services.changed(table)
 
 

@@ -304,6 +304,7 @@ class TablePresenter:
             legal=legal,
             complete=complete,
             can_hint=bool(legal) and advice.is_offered(self),
+            evaluation=advice.evaluation(self, view),
             ready=self._ready(loaded, view) if drawings and not complete else None,
             sentences=offered.sentences(self.words, legal),
             kinds=offered.kinds(self.words, legal),

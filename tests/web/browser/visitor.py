@@ -44,13 +44,14 @@ class Visitor:
     def go(self, path: str) -> None:
         self.page.goto(path)
 
-    def play_now(self, seats: int = 4, bot: str = "greedy", game: str = "stockpile") -> None:
+    def play_now(self, seats: int = 4, bot: str = "greedy", game: str = "stockpile", practice: bool = False) -> None:
         """From the first page to a running table against bots."""
         self.go("/")
         form = self.page.locator(play_form(game))
         form.locator("summary").click()
         form.locator("select[name=seats]").select_option(str(seats))
         form.locator("select[name=bot]").select_option(bot)
+        form.locator("input[name=practice]").set_checked(practice)
         form.locator("button").click()
         self.wait_for_table()
 

@@ -325,7 +325,9 @@ class Now(Page, frozen=True):
     complete: bool
     """False where the list holds only the best few of too many."""
     can_hint: bool
-    """May `hints` be asked for?  Where you are in turn and play against bots alone."""
+    """May `hints` be asked for?  Where you are in turn at a practice table, against bots alone."""
+    evaluation: list[float] | None
+    """How likely each seat is to win, as far as yours can know; at a practice table against bots alone."""
     ready: Preview | None
     """What the best of such a list would lead to: it stands ready.  None elsewhere, and without drawings."""
     kinds: dict[str, str]

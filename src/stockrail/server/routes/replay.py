@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
+from stockrail.report import ODDS
 from stockrail.server import cards, chart_points, exports, listing, log_pages, pages, positions, repository, studying
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
@@ -92,7 +93,7 @@ async def figures(context: Context) -> Answer:
     )
 
 
-MAIN = ("points", "worth", "price", "value", "revenue")
+MAIN = (ODDS, "points", "worth", "price", "value", "revenue")
 """The charts people look at first, in this order."""
 
 

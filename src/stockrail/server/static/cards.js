@@ -1,6 +1,7 @@
 // What stands beside the game: its outcome and the rematch, what the others are asked, and the reader's orders.
 
 import { signed } from "./change.js";
+import { draw } from "./charts.js";
 import { make, number, person, say } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -11,12 +12,30 @@ export class Cards {
     this.tabs = tabs;
   }
 
-  show({ outcome, rematch, proposal, orders, plates, clock }) {
+  show({ outcome, rematch, proposal, orders, plates, clock, evaluation }) {
     if (outcome && !document.querySelector(".outcome")) byId("moves").before(drawn(outcome));
     this.rematch(rematch);
     this.proposal(proposal);
     this.proposing(proposal, plates, clock);
     this.orders(orders);
+    this.evaluation(evaluation, plates);
+  }
+
+  // How likely each seat is to win: a bar, and the same in numbers.
+  evaluation(odds, plates) {
+    const box = byId("evaluation");
+    if (!box) return;
+    box.hidden = !odds;
+    if (!odds) return;
+    let edge = 0;
+    box.querySelectorAll("rect").forEach((bar) => bar.remove());
+    for (const [seat, part] of odds.entries()) {
+      box.querySelector("svg").append(draw("rect", { class: `seat-${seat}`, x: edge, width: 100 * part, height: 6 }));
+      edge += 100 * part;
+    }
+    box.querySelectorAll("strong").forEach((cell, i) => {
+      cell.textContent = say("percent", { n: Math.round(100 * odds[plates[i].seat]) });
+    });
   }
 
   // Somebody wants to play again: the same button joins, another gives the seat up.

@@ -9,7 +9,7 @@ const LONGEST = 10; // letters there is room for at the end of a line
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 250, 44, 78, 12, 40];
 const DRAWN = ["fill", "stroke", "stroke-width", "stroke-dasharray", "font", "text-anchor"]; // what a picture alone must say itself
 
-function draw(name, attributes, ...children) {
+export function draw(name, attributes, ...children) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);

@@ -69,6 +69,11 @@ quick.addEventListener("change", () => {
   panel.quick = quick.checked;
   remember("quick", quick.checked);
 });
+const evaluation = byId("evaluation");
+if (evaluation) {
+  evaluation.open = recall("evaluation", true);
+  evaluation.addEventListener("toggle", () => remember("evaluation", evaluation.open));
+}
 const sheets = new Sheets(byId("sheets"), peek, address);
 const tabs = new Tabs(byId("tabs"), (id) => {
   if (id === "tab-charts") loadCharts(byId("charts"), table);
