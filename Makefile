@@ -46,9 +46,10 @@ bench: $(TEST)
 # What was learned of who is likely to win, anew: TITLE:SEATS:GAMES:EVERY:BOTS.  On one processor it takes a quarter of an hour.
 # Bots of several levels, since a title without dice would be the same game again and again.
 MIXED := club,greedy,novice,greedy
+THREE := club,greedy,novice
 MODELS := stockpile:2:150:5:club stockpile:3:150:5:club stockpile:4:400:5:greedy stockpile:5:150:5:club \
   $(foreach title,1830 1846 1889 18Chesapeake,$(title):4:40:10:$(MIXED)) gwt:4:24:10:$(MIXED) \
-  1830:3:30:10:club,greedy,novice
+  $(foreach title,1830 1846 1889,$(title):3:30:10:$(THREE))
 LEARNED := src/stockrail/bots/models
 models: $(TEST)
 	@mkdir -p build/models
