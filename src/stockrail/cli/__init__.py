@@ -1,5 +1,5 @@
-"""The command line: `stockrail games`, `play`, `show`, `simulate`, `ladder`, `selfplay`, `train`, `replay`, `export`,
-`check`, `perft`, `rules`, `conform`.
+"""The command line: `stockrail games`, `play`, `learn`, `show`, `simulate`, `ladder`, `selfplay`, `train`, `replay`,
+`export`, `check`, `perft`, `rules`, `conform`.
 
 A command is a function in a module of its group.  Other parts of the house and other packages add commands through the
 entry point group `stockrail.commands`, so that this module need not know them.
@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from stockrail import __version__
-from stockrail.cli import learn, play, records, show, study, titles
+from stockrail.cli import learn, lessons, play, records, show, study, titles
 from stockrail.cli.common import Misuse, fail
 from stockrail.core.actions import short
 from stockrail.core.errors import StockrailError
@@ -30,6 +30,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     titles.games,
     titles.rules,
     play.play,
+    lessons.learn,
     show.show,
     records.replay,
     records.export,

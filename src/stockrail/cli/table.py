@@ -34,6 +34,7 @@ class TerminalTable:
         self.match, self.seat, self.bots, self.out, self.ask = match, seat, bots, out, ask
         self.words = Words(match.game.name, lang, match.names, also=("cli",))
         self._text = views.find(match.game).text
+        self._verbs = {action.verb for action in match.game.actions}
         self._heard = dict.fromkeys(bots, 0)
         self._declined = False
         own = [n for n, entry in enumerate(match.entries, 1) if entry.seat == seat]
@@ -131,7 +132,7 @@ class TerminalTable:
                 return None
             if command == "back":
                 return ()
-            if command in self._commands:
+            if command in self._commands and not (rest and command in self._verbs):  # an action may be called alike
                 self._commands[command](self, rest.strip())
             elif word.isdecimal():
                 return self._number(word, lines)

@@ -145,8 +145,8 @@ def hex_title(scene: Scene, h: int, words: Words) -> str:
     if face.cost:
         parts.append(words.money(face.cost))
     parts += [livery.initials for city in _tokens(scene, h, face) for livery in city if livery]
-    parts += [words.name(private) for private in (scene.signs or {}).get(h, ())]
-    parts += [f"{words.name(m.private)} {m.bonus}" for m in scene.markers if m.hex == h]
+    parts += [words.name(private, "private") for private in (scene.signs or {}).get(h, ())]
+    parts += [f"{words.name(m.private, 'private')} {m.bonus}" for m in scene.markers if m.hex == h]
     if spot.side:
         parts.append(say(words, "side_bonus", side=spot.side, amount=spot.bonus))
     return ", ".join(p for p in parts if p)

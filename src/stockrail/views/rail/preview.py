@@ -104,7 +104,7 @@ def _mail(view: RailView, runs: Runs, words: Words) -> Iterator[Cell]:
     more = runs.total - sum(r.value for r in runs.routes)
     own = privates.owned_by(view.state, view.state.operating)
     for i in [i for i, _ in view.game.carrying if i in own] if more else ():
-        yield Cell(f"{words.name(view.game.privates[i])}: {words.signed(Money(more))}")
+        yield Cell(f"{words.name(view.game.privates[i], 'private')}: {words.signed(Money(more))}")
 
 
 def _route(game: RailGame, train: int, route: Route, words: Words, place: int) -> Cell:

@@ -184,7 +184,7 @@ def _privates(view: RailView, words: Words) -> Sheet:
             Cell(words.money(p.price)),
             Cell(words.money(p.revenue)),
             Cell(owner_name(view, owner, words)),
-            Cell(f"{words.name(p.id)}. {about(view.game, p, words)}", mark="prose"),
+            Cell(f"{words.name(p.id, 'private')}. {about(view.game, p, words)}", mark="prose"),
         )
         for p, owner in zip(view.game.title.privates, view.state.owner, strict=True)
         if owner != CLOSED

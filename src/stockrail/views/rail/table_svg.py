@@ -391,7 +391,7 @@ def _privates(look: Look, view: RailView, words: Words, y: float) -> Block:
 
 def _private(view: RailView, words: Words, i: int, lines: list[str], size: tuple[float, float], told: str) -> str:
     private, (width, height) = view.game.private(i), size
-    name = words.name(private.id)
+    name = words.name(private.id, "private")
     seats, amounts = view.state.bids[i][::2], view.state.bids[i][1::2]
     bids = [f"{clip(words.seat(p), 8)} {words.money(n)}" for p, n in zip(seats, amounts, strict=True)]
     owner = owner_name(view, view.state.owner[i], words)

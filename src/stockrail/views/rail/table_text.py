@@ -106,7 +106,7 @@ def _privates(view: RailView, words: Words) -> list[str]:
         ]
         owner = owner_name(view, view.state.owner[i], words)
         last = ", ".join(bids) or marker(view, i)
-        rows.append([p.id, words.name(p.id), words.money(p.price), words.money(p.revenue), owner, last])
+        rows.append([p.id, words.name(p.id, "private"), words.money(p.price), words.money(p.revenue), owner, last])
     lines = table(rows, [4, 28, 8, 8, 14, 30])
     return [line for i, row in enumerate(lines) for line in (row, *_about(view, words, i))]
 
