@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from stockrail import views
 from stockrail.bots.odds import percent
+from stockrail.bots.review import Finding, Review
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import State
 from stockrail.core.ids import CHANCE
@@ -108,6 +109,26 @@ def _at_the_end(moment: Moment, known: Iterable[str], words: Words) -> Table:
     keys = list(dict.fromkeys(k for n in mine for k in moment.figures[n]))
     rows = [[title(n, words), *(_number(moment.figures[n].get(k), words) for k in keys)] for n in mine]
     return words.text("report.end"), [["", *(_label(k, words) for k in keys)], *rows]
+
+
+# ---------------------------------------------------------------- looked at again
+
+
+def reviewed(found: Review, words: Words) -> list[Table]:
+    """Where the game turned and what was left lying, the gravest first, each with the moment to look at."""
+    return [_findings(kind, list_, words) for kind, list_ in (("turns", found.turns), ("lapses", found.lapses))]
+
+
+def _findings(kind: str, found: Sequence[Finding], words: Words) -> Table:
+    rows = [[words.number(f.entry), sentence(f, words)] for f in found]
+    nothing = [["", words.text("review.nothing")]]
+    return words.text(f"review.{kind}"), [[words.text("review.moment"), words.text("review.what")], *(rows or nothing)]
+
+
+def sentence(f: Finding, words: Words) -> str:
+    """What a finding says, after what happened."""
+    said = words.text(f"review.{f.kind}", **f.values)
+    return said if f.event is None else f"{words.event(f.event)} {said}"
 
 
 # ---------------------------------------------------------------- the chart

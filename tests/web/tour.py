@@ -231,6 +231,8 @@ def _end(guide: Guide, ann: Player, bob: Player) -> None:
     bob.post(f"/t/{table}/join")
     end(guide.room, table, (1, 2))
     guide.ask(ann, "POST /t/{id}/rematch", id=table)
+    guide.room.services.reviews.of(table, guide.room.client.get(f"/t/{table}/match").text).ended.wait(120)
+    guide.ask(ann, "GET /t/{id}/review", id=table)
     guide.ask(ann, "GET /t/{id}/match", id=table)
     guide.ask(ann, "GET /t/{id}/report", id=table)
     guide.ask(ann, "GET /account/games")

@@ -31,6 +31,7 @@ ENTRIES: Final[dict[str, tuple[str, ...]]] = {
         '"{name}.greedy-1" = "stockrail.bots.rail.greedy:Greedy"',
     ),
     "stockrail.views": ('{name} = "stockrail.views.rail.pictures:RailPictures"',),
+    "stockrail.critics": ('{name} = "stockrail.bots.rail.critic:Critic"',),
 }
 """Where a title is found: by what group of entry points, and what its lines say."""
 OWN_WORDS: Final = {GROUP: ('{name} = "{package}.locales"',)}

@@ -29,7 +29,7 @@ def games(
     json: Json = False,
     lang: Lang = "en",
 ) -> None:
-    """List the titles with their seats and bots, or the options of one title."""
+    """List the titles, or the bots and options of one title."""
     found = [titles.title(name) for name in ([game] if game else titles.names())]
     if json:
         dump([_game(cls, Words(cls.name, lang)) for cls in found])
@@ -39,7 +39,8 @@ def games(
         table.add_column(heading, overflow="fold")
     for cls in found:
         title, seats = Words(cls.name, lang).text("title"), ", ".join(map(str, cls.players))
-        table.add_row(cls.name, title, seats, str(len(cls.choices)), ", ".join(bots.names(cls.name)))
+        there = bots.names(cls.name)
+        table.add_row(cls.name, title, seats, str(len(cls.choices)), ", ".join(there) if game else str(len(there)))
     console().print(table)
     console().print()
     console().print(_options(found[0], Words(found[0].name, lang)) if game else Words("cli", lang).text("games.more"))

@@ -275,15 +275,19 @@ class Match:
 
     def line(self, first: int = 0, last: int | None = None) -> list[Entry]:
         """The entries that still stand: moves taken back are left out."""
-        kept: list[Entry] = []
-        for entry in self.entries[first:last]:
+        return [entry for _, entry in self.numbered(first, last)]
+
+    def numbered(self, first: int = 0, last: int | None = None) -> list[tuple[int, Entry]]:
+        """The entries that still stand, each with how many lie before it, whether they stand or not."""
+        kept: list[tuple[int, Entry]] = []
+        for n, entry in enumerate(self.entries[first:last], first):
             if isinstance(entry.action, Undo):
-                while kept and kept[-1].seat == CHANCE:
+                while kept and kept[-1][1].seat == CHANCE:
                     kept.pop()
                 if kept:
                     kept.pop()
             else:
-                kept.append(entry)
+                kept.append((n, entry))
         return kept
 
     # ------------------------------------------------------------ replaying a record

@@ -429,6 +429,11 @@ OPERATIONS: Final = {
     "GET /t/{id}/report": Operation(
         "files", "Read a finished game summed up", "The tables and the chart that `stockrail report` makes."
     ),
+    "GET /t/{id}/review": Operation(
+        "files",
+        "Read a finished game looked at again",
+        "Where it turned and what was left lying. It takes a while: ask again as long as its `status` is `waiting`.",
+    ),
     "GET /account/games": Operation(
         "files", "Download all your games", "A zip archive with a match file for each that is over."
     ),

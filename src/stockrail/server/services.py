@@ -10,6 +10,7 @@ from stockrail.server.metrics import Metrics
 from stockrail.server.notify import Postman
 from stockrail.server.pages import Point
 from stockrail.server.presence import Presence
+from stockrail.server.reviews import Reviews
 from stockrail.server.robots import Robots
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
@@ -34,6 +35,8 @@ class Services:
         self.robots = Robots(self)
         self.postman = Postman(self)
         self.figures: dict[tuple[int, bool], list[Point]] = {}
+        self.reviews = Reviews()
+        self.figures: dict[int, list[Point]] = {}
         """The charts' points of tables somebody asked for."""
         self.drawing_charts = Lock()
 

@@ -49,6 +49,7 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /t/{id}/match                  the match file, text, once the game is over
     GET  /t/{id}/18xx                   the same as a game file of 18xx.games, for rail titles
     GET  /t/{id}/report                 GameReport              once the game is over
+    GET  /t/{id}/review                 GameReview              the same, looked at again
     GET  /studies                       Studies               ?page=
     POST /studies                       [table], [n], [seat], [reveal], [code] or text, [title], [name]  -> Made
     GET  /studies/{id}                  StudyPage             ?at= ?seat= ?actor= ?with= ?code= ?hint=yes
@@ -175,7 +176,7 @@ from stockrail.server.pages.account import (
     TokenCard,
 )
 from stockrail.server.pages.answers import Call, ErrorPage, Made, News, Played, ProblemDetails, TableNews, Update, Why
-from stockrail.server.pages.files import GameReport, Import, ReportTable
+from stockrail.server.pages.files import GameReport, GameReview, Import, ReportTable, ReviewLine, ReviewSection
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
 from stockrail.server.pages.games import BotCard, ChapterCard, GameCard, OptionField, OptionValue, RuleCard, Rules
 from stockrail.server.pages.host import ChosenOption, HostPage
@@ -296,6 +297,7 @@ __all__ = [
     "Frozen",
     "GameCard",
     "GameReport",
+    "GameReview",
     "HeadToHead",
     "Health",
     "Hint",
@@ -367,6 +369,8 @@ __all__ = [
     "Reset",
     "ResetLink",
     "Results",
+    "ReviewLine",
+    "ReviewSection",
     "RuleCard",
     "Rules",
     "Score",

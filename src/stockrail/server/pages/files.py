@@ -39,3 +39,37 @@ class GameReport(Page, frozen=True):
     tables: list[ReportTable]
     other: bool
     """Is there a file of 18xx.games too?"""
+
+
+class ReviewLine(Part, frozen=True):
+    """Something to look at again: after entry `n`, whose doing, and what there is to say."""
+
+    kind: str
+    n: int
+    seat: int
+    text: str
+
+
+class ReviewSection(Part, frozen=True):
+    """What belongs together, the gravest first, or that there is nothing."""
+
+    title: str
+    lines: list[ReviewLine]
+    empty: str
+
+
+class GameReview(Page, frozen=True):
+    """A finished game looked at again: where it turned, and what was left lying."""
+
+    template: ClassVar[str] = "review.html"
+    id: int
+    title: str
+    done: int
+    """How many entries were looked at."""
+    all: int
+    """Of how many; 0 before it has begun."""
+    status: str
+    """`waiting` while it is worked out, `over`, or `failed`."""
+    sections: list[ReviewSection]
+    about: str
+    """What such a review cannot know."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.responses import Response
@@ -114,11 +114,41 @@ async def report(context: Context) -> Answer:
     )
 
 
+async def review(context: Context) -> Answer:
+    """The game looked at again, as far as that has come."""
+    with context.services.store.read() as c:
+        s = open_table(context, c)
+        text = exports.match_text(c, s.row)
+    job = context.services.reviews.of(s.row.id, text)
+    words = Words(s.row.game, context.lang, s.names, also=("report",))
+    return pages.GameReview(
+        id=s.row.id,
+        title=s.title,
+        done=job.done,
+        all=job.all,
+        status=job.status,
+        sections=[
+            pages.ReviewSection(
+                title=words.text(f"review.{kind}"),
+                lines=[_line(f, context.lang) for f in found],
+                empty=words.text("review.nothing"),
+            )
+            for kind, found in (("turns", job.turns), ("lapses", job.lapses))
+        ],
+        about=words.text("review.about"),
+    )
+
+
+def _line(found: dict[str, Any], lang: str) -> pages.ReviewLine:
+    return pages.ReviewLine(kind=found["kind"], n=found["entry"], seat=found["seat"], text=found["text"][lang])
+
+
 ENDPOINTS = (
     Endpoint("GET", "/import", show, pages.Import),
     Endpoint("POST", "/import", take, pages.Made, forms.BringGame, page="/import"),
     Endpoint("GET", "/t/{id}/match", match_file),
     Endpoint("GET", "/t/{id}/18xx", other_file),
     Endpoint("GET", "/t/{id}/report", report, pages.GameReport, query=("code",)),
+    Endpoint("GET", "/t/{id}/review", review, pages.GameReview, query=("code",)),
     Endpoint("GET", "/account/games", archive),
 )
