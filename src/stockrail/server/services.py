@@ -34,9 +34,8 @@ class Services:
         self.metrics = Metrics()
         self.robots = Robots(self)
         self.postman = Postman(self)
-        self.figures: dict[tuple[int, bool], list[Point]] = {}
         self.reviews = Reviews()
-        self.figures: dict[int, list[Point]] = {}
+        self.figures: dict[tuple[int, bool], list[Point]] = {}
         """The charts' points of tables somebody asked for."""
         self.drawing_charts = Lock()
 
