@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from stockrail.core.ids import Seat
+from stockrail.rail.policies.running import RunTrains, best_action
 from stockrail.rail.state import CORP, RailState
 
 if TYPE_CHECKING:
@@ -14,12 +15,21 @@ if TYPE_CHECKING:
 
 def strengths(g: RailGame, s: RailState) -> Mapping[str, Sequence[float]]:
     """For every seat: what a round brings, its part of the treasuries, its part of trains that never rust."""
-    seats = range(s.seats)
+    seats, runs = range(s.seats), _runs(g, s)
     return {
-        "income": [_part(s, seat, s.ran) + _privates(g, s, seat) for seat in seats],
+        "income": [_part(s, seat, runs) + _privates(g, s, seat) for seat in seats],
         "treasury": [_part(s, seat, s.treasury) for seat in seats],
         "trains": [_part(s, seat, _lasting(g, s)) for seat in seats],
     }
+
+
+def _runs(g: RailGame, s: RailState) -> list[int]:
+    """What each corporation earned last; of one that is about to run, what it can earn."""
+    found, asked = s.ran[:], s.agenda[-1] if s.agenda else None
+    if isinstance(asked, RunTrains):
+        corp = asked.corp(g)
+        found[corp] = best_action(g, s, corp)[1]
+    return found
 
 
 def _part(s: RailState, seat: Seat, amounts: Sequence[int]) -> float:
