@@ -156,7 +156,7 @@ def test_chance_is_answered_by_hand_or_anew(ann: Player) -> None:
     """Where chance is asked its outcomes are listed; another is chosen or drawn."""
     study = begun(ann, text=text_of(stockrail.new("stockpile", seats=3, seed=4)))
     now = at(ann, study)
-    assert (now["chance"], now["turn"]) == (True, None)
+    assert (now["chance"], now["turn"], now["seat"]) == (True, None, 0)
     there = ann.post(f"/studies/{study}/entries", n=0, at="0", action=now["legal"][-1]["action"]).json()
     assert there["n"] == 1
     drawn = ann.post(f"/studies/{study}/lines", n=1, at="0", do="draw").json()

@@ -42,7 +42,7 @@ class StudyPresenter:
     study: Study
     lang: str
     seat: Seat | None = None
-    """Whose eyes were asked for; None: the seat that studies, or the one in turn."""
+    """Whose eyes were asked for; None: the seat that studies, the one in turn, or the one that acted last."""
     actor: Seat | None = None
     """Whose moves were asked for; None: the seat in turn."""
 
@@ -73,9 +73,10 @@ class StudyPresenter:
             return self._seat(self.seat)
         if self.study.known is not None:
             return self.study.known
-        if self.turn is None or self.turn == CHANCE:
-            return None if self.study.here.seat == CHANCE else self.study.here.seat
-        return self.turn
+        if self.turn is not None and self.turn != CHANCE:
+            return self.turn
+        acted = [node.seat for node in self.study.here.line() if node.seat != CHANCE]
+        return acted[-1] if acted else 0
 
     @cached_property
     def acting(self) -> Seat | None:
