@@ -1,8 +1,8 @@
 """The rail bot of club strength: the greedy one without the habits it is beaten by.
 
 It does not bid for privates what they never bring, does not sell trains to and fro, and lays no station for nothing.
-In shorter games than 1830 it also keeps the money to float a corporation, founds only what it can float alone, does not
-sell what is about to earn, and takes care not to be left with somebody's ruin.
+In shorter games than 1830 it also keeps the money to float a corporation, does not sell what is about to earn, and
+takes care not to be left with somebody's ruin; in 1889 it founds only what it can float alone.
 """
 
 from __future__ import annotations
@@ -149,9 +149,9 @@ class Club(greedy.Greedy):
 
 
 class Club18Chesapeake(greedy.Greedy):
-    """One seat's player of 18Chesapeake."""
+    """One seat's player of 18Chesapeake, where others help to float what one founds."""
 
-    ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **THRIFTY}
+    ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **THRIFTY, actions.Par: stock.pars}
     reading = Farsighted
 
 
