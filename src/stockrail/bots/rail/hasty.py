@@ -100,7 +100,18 @@ class Hasty1846(club1846.Club):
 
     def _liked(self, s: RailState, tiles: list[Lay]) -> list[Lay]:
         """One."""
-        return [max(tiles, key=lambda x: self._promise(s, x))] if tiles else []
+        if not tiles:
+            return []
+        memo, key = seen(self._game.board), (s.track_hash, tuple(tiles))
+        a = memo.get(key)
+        if a is None:
+            a = memo.keep(key, max(tiles, key=lambda x: self._promise(s, x)))
+        assert isinstance(a, (actions.Tile, actions.PowerTile))
+        return [a]
+
+    def _assign(self, s: RailState, a: actions.Assign) -> float:
+        """Markers stay."""
+        return -1
 
     def _tile(self, s: RailState, a: Lay, tiles: list[Lay]) -> float:
         """The one is laid, if no train waits for the money."""
