@@ -32,8 +32,8 @@ TREASURY: Final = 0.2
 LASTING: Final = 0.1
 """What part of its price a train for good is worth to them beside its runs."""
 SHORT: Final = Effort(candidates=3, tries=3)
-LONG: Final = Effort(candidates=6, tries=12)
-"""How much a strong player thinks, and a master."""
+LONG: Final = Effort(candidates=6, tries=6)
+"""How much a strong player thinks, and a master.  Nothing is hidden, so one try of a candidate tells all."""
 RUSHER: Final = {"train": 1.5, "secure": 3.0, "runs": 1.2, "others": 0.5}
 """Trains first."""
 BUILDER: Final = {"leads": 1.5, "claim": 2.0, "runs": 1.3, "treasury": 2.0}
@@ -218,7 +218,7 @@ class Investor18Chesapeake(Strong18Chesapeake):
 
 
 class Master1830(Strong1830):
-    """As strong, with about five times the thought."""
+    """Thinks of twice as many moves as a strong player, twice as far."""
 
     effort = LONG
     sets: ClassVar[int] = 2
@@ -226,7 +226,7 @@ class Master1830(Strong1830):
 
 
 class Master1846(Strong1846):
-    """As strong, with about five times the thought."""
+    """Thinks of twice as many moves as a strong player, twice as far."""
 
     effort = LONG
     sets: ClassVar[int] = 2
@@ -234,7 +234,7 @@ class Master1846(Strong1846):
 
 
 class Master1889(Strong1889):
-    """As strong, with about five times the thought."""
+    """Thinks of twice as many moves as a strong player, twice as far."""
 
     effort = LONG
     sets: ClassVar[int] = 2
@@ -242,7 +242,7 @@ class Master1889(Strong1889):
 
 
 class Master18Chesapeake(Strong18Chesapeake):
-    """As strong, with about five times the thought."""
+    """Thinks of twice as many moves as a strong player, twice as far."""
 
     effort = LONG
     sets: ClassVar[int] = 2
