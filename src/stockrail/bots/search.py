@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import fmean, pstdev
 from time import perf_counter
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from stockrail.bots import Candidate, Term, Thinker, best
 from stockrail.core.actions import Action, Decline
@@ -22,6 +22,9 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.known import Known
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
+
+MOVES: Final = 2000
+"""No try goes on for longer, whatever its players do: offers may be made and refused without end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,9 @@ class Search:
         before = s.clone()
         if not isinstance(a, Decline):
             game.apply(s, a, self._seat, SILENT)
-        while (turn := game.turn(s)) is not None and not self.is_over(before, s):
+        for _ in range(MOVES):
+            if (turn := game.turn(s)) is None or self.is_over(before, s):
+                break
             if turn == CHANCE:
                 game.apply(s, game.draw(s, rng), CHANCE, SILENT)
                 continue

@@ -83,3 +83,12 @@ def test_cash_does_not_wait_for_a_train() -> None:
 
     assert answer(d, Greedy) == "pass"
     assert answer(d, Club).startswith("share NYC")
+
+
+def test_nobody_is_asked_again_and_again() -> None:
+    """Short of money for a train, its president sells shares before he offers for another's company."""
+    d = Desk().bare(MS=1).own("GT", 4, price=50).treasury(GT=40).operate("GT", "train")
+    club, greedy = Club(d.g, 0), Greedy(d.g, 0)
+    sale = club._sale(d.s, d.corp("GT"), 1)
+
+    assert club._acquire(d.s, d.corp("GT"), "MS", 40) < sale < greedy._acquire(d.s, d.corp("GT"), "MS", 40)

@@ -24,6 +24,9 @@ HOMES: Final = ("GT", "NYC", "B&O", "IC", "PRR", "C&O", "ERIE")
 FOUND: Final = 50
 """To found one's railway comes before any share."""
 
+REFUSED: Final = -500
+"""What is offered in vain: worse than any sale, better than ruin."""
+
 
 class Club(g1846.Greedy):
     """One seat's player."""
@@ -51,6 +54,11 @@ class Club(g1846.Greedy):
         if isinstance(a, act.Assign):
             return self._assign(s, a)
         return super()._operate(s, a, tiles)
+
+    def _acquire(self, s: RailState, corp: int, private: str, price: int) -> float:
+        """Nothing is offered to others: they refuse, and may be asked again and again."""
+        own = s.owner[self._game.private_index[private]] == self._seat
+        return super()._acquire(s, corp, private, price) if own else REFUSED
 
     def _assign(self, s: RailState, a: act.Assign) -> float:
         """A marker goes where it earns more than it does now, be it with the next step: a place, or an owner."""
