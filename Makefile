@@ -49,7 +49,7 @@ MIXED := club,greedy,novice,greedy
 THREE := club,greedy,novice
 MODELS := stockpile:2:150:5:club stockpile:3:150:5:club stockpile:4:400:5:greedy stockpile:5:150:5:club \
   $(foreach title,1830 1846 1889 18Chesapeake,$(title):4:40:10:$(MIXED)) gwt:4:24:10:$(MIXED) \
-  $(foreach title,1830 1846 1889,$(title):3:30:10:$(THREE))
+  $(foreach title,1830 1846 1889 18Chesapeake,$(title):3:30:10:$(THREE))
 LEARNED := src/stockrail/bots/models
 models: $(TEST)
 	@mkdir -p build/models
