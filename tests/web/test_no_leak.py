@@ -162,7 +162,14 @@ def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
         "/t/{id}/why": [*judged, *picks],
         "/t/{id}/alternative": ["", *picks],
     }
-    names = {"id": str(row.id), "code": row.invite, "game": row.game, "bot": "greedy", "secret": "none"}
+    names = {
+        "id": str(row.id),
+        "code": row.invite,
+        "game": row.game,
+        "bot": "greedy",
+        "secret": "none",
+        "picture": "table",
+    }
     return [
         endpoint.path.format(**names) + q
         for endpoint in ENDPOINTS
