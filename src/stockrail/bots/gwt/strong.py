@@ -67,7 +67,7 @@ class Strong(Search):
     """Two of its own turns to come."""
 
     guide: ClassVar[type[Scout]] = Scout
-    effort = Effort(candidates=5, tries=24)
+    effort = Effort(candidates=4, tries=40)
     turns: ClassVar[int] = 2
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
@@ -138,5 +138,5 @@ class Railroader(Strong):
 class Master(Strong):
     """As strong, with five times the thought."""
 
-    effort = Effort(candidates=8, tries=120)
+    effort = Effort(candidates=6, tries=200)
     simpler: ClassVar[str] = "strong"
