@@ -115,7 +115,8 @@ def update_size(port: int, table: int, secret: str) -> float:
 
 def study(port: int, table: int, secret: str, times: int) -> tuple[list[float], list[float]]:
     """Seconds until a new study of the table has shown its first moment, and for each step: a pass, back, and on."""
-    headers = {"Accept": "application/json", "Content-Type": "application/json", "Cookie": f"{COOKIE}={secret}"}
+    headers = {"Accept": "application/json", "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
+    headers["Cookie"] = f"{COOKIE}={secret}"
 
     def ask(path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
