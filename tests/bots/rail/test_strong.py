@@ -11,7 +11,7 @@ from stockrail import bots
 from stockrail.bots import Candidate, Term
 from stockrail.bots.arena import simulate
 from stockrail.bots.hints import REASONS
-from stockrail.bots.rail.strong import WEIGHTY, Builder1830, Rusher1830, Strong, Strong1830
+from stockrail.bots.rail.strong import TRUST, WEIGHTY, Builder1830, Rusher1830, Strong, Strong1830
 from stockrail.core import titles
 from stockrail.core.actions import Action
 from stockrail.core.game import State
@@ -92,6 +92,16 @@ def test_it_keeps_to_its_candidates_and_tries(game: str, monkeypatch: pytest.Mon
     assert [c.action for c in found] == tries.actions
     assert 1 < len(found) <= one.effort.candidates
     assert len(tries.actions) <= one.effort.tries
+
+
+def test_a_habit_is_left_only_for_something_clearly_better() -> None:
+    """In 1889 the club player's move has a lead, named among its reasons; in 1830 it has none."""
+    for game, trust in (("1889", TRUST), ("1830", 0.0)):
+        m = at_a_share(game)
+        found = player(game, "strong", m).weigh(m.view(m.legal.seat), m.legal.options)
+
+        assert sum(t.amount for t in found[0].terms if t.name == "habit") == trust
+        assert not any(t.name == "habit" for c in found[1:] for t in c.terms)
 
 
 def test_without_time_the_first_thought_counts(monkeypatch: pytest.MonkeyPatch) -> None:

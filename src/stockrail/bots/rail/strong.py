@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from stockrail.bots import Candidate, Term, Thinker
 from stockrail.bots.rail import club, club1846, hasty
+from stockrail.bots.rail.operate import with_term
 from stockrail.bots.rail.worth import Worth
 from stockrail.bots.search import Effort, Search
 from stockrail.core.actions import Action, Decline, Span
@@ -34,6 +35,8 @@ LASTING: Final = 0.1
 SHORT: Final = Effort(candidates=3, tries=3)
 LONG: Final = Effort(candidates=6, tries=6)
 """How much a strong player thinks, and a master.  Nothing is hidden, so one try of a candidate tells all."""
+TRUST: Final = 100.0
+"""What a habit is worth where the games in the head are short and tell little."""
 RUSHER: Final = {"train": 1.5, "secure": 3.0, "runs": 1.2, "others": 0.5}
 """Trains first."""
 BUILDER: Final = {"leads": 1.5, "claim": 2.0, "runs": 1.3, "treasury": 2.0}
@@ -51,6 +54,8 @@ class Strong(Search):
     effort = SHORT
     sets: ClassVar[int] = 1
     """How many stock rounds it looks ahead."""
+    trust: ClassVar[float] = 0.0
+    """How many dollars better than the guide's best another move must fare."""
     taste: ClassVar[Mapping[str, float]] = {}
     """How much more or less than others it makes of a term, by the term's name."""
 
@@ -106,8 +111,8 @@ class Strong(Search):
             for rows, c in zip(fared, found, strict=True):
                 rows.append(self.outlook(self._played(state.clone(), c.action, dice)))
                 if until is not None and perf_counter() > until:
-                    return _known(found, fared)
-        return _known(found, fared)
+                    return _known(found, fared, self.trust)
+        return _known(found, fared, self.trust)
 
     def _matters(self, options: tuple[Option, ...]) -> bool:
         kinds = {type(o.action if isinstance(o, Span) else o) for o in options}
@@ -126,10 +131,10 @@ def _for_good(g: RailGame, s: RailState, corp: int) -> int:
     return sum(k.price for k in kinds if not k.rusts_on and not k.phased_out_on)
 
 
-def _known(found: list[Candidate], fared: list[list[dict[str, float]]]) -> list[Candidate]:
+def _known(found: list[Candidate], fared: list[list[dict[str, float]]], trust: float) -> list[Candidate]:
     """The candidates that were tried, each with the mean of its terms; where none was, the guide's best."""
-    tried = [(c.action, rows) for c, rows in zip(found, fared, strict=True) if rows]
-    return [_mean(a, rows) for a, rows in tried] or found[:1]
+    tried = [_mean(c.action, rows) for c, rows in zip(found, fared, strict=True) if rows]
+    return [with_term(tried[0], "habit", trust), *tried[1:]] if tried else found[:1]
 
 
 def _mean(a: Action, rows: list[dict[str, float]]) -> Candidate:
@@ -153,6 +158,7 @@ class Strong1889(Strong):
 
     guide = club.Club1889
     quick = hasty.Hasty1889
+    trust: ClassVar[float] = TRUST
 
 
 class Strong18Chesapeake(Strong):
@@ -160,6 +166,7 @@ class Strong18Chesapeake(Strong):
 
     guide = club.Club18Chesapeake
     quick = hasty.Hasty18Chesapeake
+    trust: ClassVar[float] = TRUST
 
 
 class Strong1846(Strong):
