@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Iterable
 from contextlib import suppress
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
+from urllib.parse import urlencode
 
 from sqlalchemy import Connection, Row
+from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.responses import StreamingResponse
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
 from stockrail.locales.l10n import Words
-from stockrail.server import pages, people, repository, table_log
+from stockrail.server import forms, history, imports, pages, people, repository, table_log
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Redirect
 from stockrail.server.guard import COOKIE
@@ -23,6 +25,7 @@ from stockrail.server.problems import Frozen, Problem
 
 EYES = "eyes"
 """The cookie that opens the curtain of a shared screen once: `<table>.<seat>`."""
+F = TypeVar("F", bound=forms.Form)
 
 
 def open_table(context: Context, c: Connection) -> TablePresenter:
@@ -147,3 +150,41 @@ def as_lines(messages: Messages) -> StreamingResponse:
             yield b"\n" if m is None else m[1] + b"\n"
 
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers=_UNBUFFERED)
+
+
+def pager(context: Context, page: int, total: int) -> pages.Pager:
+    """Where the reader is in a list, with the addresses of the pages next to it."""
+    last = max(1, -(-total // history.PER_PAGE))
+
+    def address(n: int) -> str:
+        if not 1 <= n <= last:
+            return ""
+        kept = [(k, v) for k, v in context.request.query_params.multi_items() if k != "page" and v]
+        return f"?{urlencode([*kept, ('page', n)])}"
+
+    return pages.Pager(page=page, pages=last, total=total, before=address(page - 1), after=address(page + 1))
+
+
+class _Upload(MultiPartParser):
+    """A form with a file that stays in memory: nothing waits for a disk."""
+
+    spool_max_size = imports.LONGEST
+    max_file_size = imports.LONGEST  # what older versions call it
+
+
+async def sent_file(context: Context, kind: type[F]) -> F:
+    """A form with a field `text`: a file if there is one, or else what was pasted."""
+    if not context.request.headers.get("content-type", "").startswith("multipart/"):
+        return await context.form(kind)
+    try:
+        request = context.request
+        sent = await _Upload(request.headers, request.stream(), max_files=1, max_part_size=imports.LONGEST).parse()
+    except MultiPartException as e:
+        raise Unreadable(e.message[:100]) from None
+    if context.request.state.refused:
+        raise Problem(context.request.state.refused)
+    context.sent = [(k, v) for k, v in sent.multi_items() if isinstance(v, str)]
+    data = {k: v for k, v in context.sent if v}
+    for upload in (v for v in sent.values() if not isinstance(v, str) and v.filename):
+        data["text"] = upload.file.read().decode("utf-8", "replace")
+    return forms.read(kind, {"text": ""} | data, strict=False)

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar
+from typing import Any
 
-from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.responses import Response
 
 from stockrail import report as summary
-from stockrail.core.errors import Unreadable
 from stockrail.locales.l10n import Words
 from stockrail.server import exports, forms, imports, listing, pages
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, respond
 from stockrail.server.imports import Unimportable
-from stockrail.server.problems import InvalidField, Problem
-from stockrail.server.routes.common import made, open_table, someone
+from stockrail.server.problems import InvalidField
+from stockrail.server.routes.common import made, open_table, sent_file, someone
 
-
-class _Upload(MultiPartParser):
-    """A form with a file that stays in memory: nothing waits for a disk."""
-
-    spool_max_size = imports.LONGEST
-    max_file_size = imports.LONGEST  # what older versions call it
-
-
-F = TypeVar("F", bound=forms.Form)
 STYLE = re.compile(r"<style>.*?</style>")
 
 
@@ -48,24 +37,6 @@ async def take(context: Context) -> Answer:
         return respond(context, page, e.status)
     me, cookies = someone(context, form.name)
     return made(imports.keep(context.services, me, match), cookies)
-
-
-async def sent_file(context: Context, kind: type[F]) -> F:
-    """A form with a field `text`: a file if there is one, or else what was pasted."""
-    if not context.request.headers.get("content-type", "").startswith("multipart/"):
-        return await context.form(kind)
-    try:
-        request = context.request
-        sent = await _Upload(request.headers, request.stream(), max_files=1, max_part_size=imports.LONGEST).parse()
-    except MultiPartException as e:
-        raise Unreadable(e.message[:100]) from None
-    if context.request.state.refused:
-        raise Problem(context.request.state.refused)
-    context.sent = [(k, v) for k, v in sent.multi_items() if isinstance(v, str)]
-    data = {k: v for k, v in context.sent if v}
-    for upload in (v for v in sent.values() if not isinstance(v, str) and v.filename):
-        data["text"] = upload.file.read().decode("utf-8", "replace")
-    return forms.read(kind, {"text": ""} | data, strict=False)
 
 
 async def match_file(context: Context) -> Answer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 from sqlalchemy import Connection, Row, update
 
@@ -30,7 +29,7 @@ from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.people import fold
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.profiles import Ranked
-from stockrail.server.routes.common import person_card, table_cards
+from stockrail.server.routes.common import pager, person_card, table_cards
 from stockrail.server.schema import accounts
 
 LATEST = 5
@@ -44,19 +43,6 @@ def bot_card(game: str, bot: str, lang: str) -> pages.PersonCard:
     """A bot in a list."""
     name = language.words(game, lang).bot(bot)
     return pages.PersonCard(id=None, name=name, url=f"/bots/{game}/{bot}", bot=True, guest=False)
-
-
-def pager(context: Context, page: int, total: int) -> pages.Pager:
-    """Where the reader is in a list, with the addresses of the pages next to it."""
-    last = max(1, -(-total // history.PER_PAGE))
-
-    def address(n: int) -> str:
-        if not 1 <= n <= last:
-            return ""
-        kept = [(k, v) for k, v in context.request.query_params.multi_items() if k != "page" and v]
-        return f"?{urlencode([*kept, ('page', n)])}"
-
-    return pages.Pager(page=page, pages=last, total=total, before=address(page - 1), after=address(page + 1))
 
 
 def _page(context: Context) -> int:

@@ -19,9 +19,7 @@ from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect, respond
 from stockrail.server.presenter import TablePresenter, reason_of
 from stockrail.server.problems import InvalidField, Problem
-from stockrail.server.routes.common import person_card, read_json, someone
-from stockrail.server.routes.files import sent_file
-from stockrail.server.routes.people import pager
+from stockrail.server.routes.common import pager, person_card, read_json, sent_file, someone
 from stockrail.server.schema import studies
 from stockrail.server.study_presenter import StudyPresenter
 from stockrail.server.studying import Unstudiable
