@@ -64,6 +64,10 @@ export class Log {
       if (scrollTop < before && !isThere) this.follows = false;
       before = scrollTop;
     }, { passive: true });
+    // A wheel says at once what the reader wants, before a list that rolls smoothly has got far enough to tell.
+    this.list.addEventListener("wheel", (event) => {
+      if (event.deltaY < 0 && this.list.scrollTop > 0) this.follows = false;
+    }, { passive: true });
   }
 
   toEnd() {
