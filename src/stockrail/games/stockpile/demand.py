@@ -188,7 +188,7 @@ class Settlement(Effect["Stockpile", Table]):
         for seat in order:
             fees = [0, 0, 0]
             for pile in won[seat]:
-                take_pile(s, seat, pile, fees, out)
+                take_pile(s, seat, pile, fees, out, is_last=pile == won[seat][-1])
             settle_fees(s, seat, fees, out)
         s.bidders, s.bids = [NOBODY] * len(s.piles), [-1] * len(s.piles)
 
@@ -200,8 +200,11 @@ class Settlement(Effect["Stockpile", Table]):
         out.tell("pay", rule, seat=SEAT[seat], pile=pile, amount=K[cost])
 
 
-def take_pile(s: Table, seat: int, pile: int, fees: list[int], out: Tape) -> None:
-    """All cards of the pile go to their places before the winner; fees are counted, to be settled together."""
+def take_pile(s: Table, seat: int, pile: int, fees: list[int], out: Tape, is_last: bool = True) -> None:
+    """All cards of the pile go to their places before the winner; fees are counted, to be settled together.
+
+    They are settled openly, those of all piles of a seat at once: which pile they lay in is told nobody.
+    """
     laid = s.piles[pile]
     s.piles[pile] = []
     for x in laid:
@@ -215,10 +218,10 @@ def take_pile(s: Table, seat: int, pile: int, fees: list[int], out: Tape) -> Non
     if out is not SILENT:
         up = cards([card_of(x) for x in laid if is_up(x)])
         down = cards([card_of(x) for x in laid if not is_up(x)])
-        fees_down = tuple(c for c in down if c in FEES)  # they are settled openly
+        owed = cards([FIRST_FEE + k for k, n in enumerate(fees) for _ in range(n)]) if is_last else ()
         out.tell(
             "win", rules.SETTLE, (seat,), ("down",), reveals=True,
-            seat=SEAT[seat], pile=pile, number=len(laid), up=up, fees=fees_down, down=down,
+            seat=SEAT[seat], pile=pile, number=len(laid), up=up, fees=owed, down=down,
         )  # fmt: skip
 
 

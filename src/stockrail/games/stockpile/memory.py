@@ -28,7 +28,7 @@ class Laid(NamedTuple):
 class Rival:
     """What is known of the cards before one player."""
 
-    __slots__ = ("cards", "split", "unseen")
+    __slots__ = ("cards", "fees", "split", "unseen")
 
     def __init__(self) -> None:
         self.cards = [0] * len(COPIES)
@@ -36,6 +36,8 @@ class Rival:
         self.split = [0] * STOCKS
         self.unseen: list[int] = []
         """Every other card: what it cannot be, as bits.  Who came earlier cannot be less."""
+        self.fees = 0
+        """Fees won in this round that were known before they were settled."""
 
     def spend(self, card: int) -> None:
         """One of them is gone, a known one if there is one."""
@@ -112,6 +114,7 @@ class Memory(Known):
         self._piles = [[] for _ in self._piles]
         for rival in self.rivals.values():
             rival.cards[BOOM:] = [0, 0]
+            rival.fees = 0
             rival.unseen = [mask | ACTIONS for mask in rival.unseen]
 
     def _seed(self, v: dict[str, Any]) -> None:
@@ -152,9 +155,10 @@ class Memory(Known):
         for card in known:
             if not FIRST_FEE <= card < BOOM:
                 rival.cards[card] += 1
-        seen_fees = sum(x.card is not None and FIRST_FEE <= x.card < BOOM for x in pile if not x.up)
-        fees = len(v.get("fees", ())) - seen_fees
-        rival.unseen += [0] * (len(pile) - len(known) - max(0, fees))
+        rival.unseen += [0] * (len(pile) - len(known))
+        rival.fees += sum(FIRST_FEE <= card < BOOM for card in known)
+        if (hidden := len(v.get("fees", ())) - rival.fees) > 0:
+            del rival.unseen[-hidden:]
 
     # ------------------------------------------------------------ cards that come to light
 
