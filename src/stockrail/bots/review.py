@@ -15,7 +15,7 @@ from typing import Any, Final
 from stockrail.bots.odds import odds
 from stockrail.core.events import Event
 from stockrail.core.game import Game, State
-from stockrail.core.ids import CHANCE, Seat, SeatRef
+from stockrail.core.ids import CHANCE, Money, Seat, SeatRef
 from stockrail.core.match import Match
 from stockrail.core.registry import registered
 
@@ -67,6 +67,22 @@ class Critic:
     def found(self, s: State) -> Iterator[Finding]:
         """What it has found, once the game stands as it ended."""
         yield from ()
+
+
+class Fees:
+    """What each seat paid in fees; all of a seat are one finding, at the dearest of them."""
+
+    def __init__(self) -> None:
+        self._paid: dict[Seat, list[tuple[int, int]]] = {}
+
+    def pay(self, seat: Seat, amount: int, entry: int) -> None:
+        self._paid.setdefault(seat, []).append((amount, entry))
+
+    def found(self) -> Iterator[Finding]:
+        for seat, fees in self._paid.items():
+            total, (_, dearest) = sum(amount for amount, _ in fees), max(fees)
+            said = {"seat": SeatRef(seat), "dollars": Money(total), "times": len(fees)}
+            yield Finding("fees", dearest, seat, total, said)
 
 
 def review(match: Match, progress: Progress = lambda done, all: None) -> Review:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.bots import review
-from stockrail.bots.review import Finding, number
+from stockrail.bots.review import Fees, Finding, number
 from stockrail.core.actions import Action
 from stockrail.core.events import Event
-from stockrail.core.ids import Money, Ref, Seat, SeatRef
+from stockrail.core.ids import Ref, Seat, SeatRef
 from stockrail.games.gwt.actions import Deliver
 from stockrail.games.gwt.data import CITIES
 from stockrail.games.gwt.game import Gwt
@@ -22,13 +22,13 @@ class Critic(review.Critic):
 
     def __init__(self, game: Gwt) -> None:
         super().__init__(game)
-        self._fees: dict[Seat, list[tuple[int, int]]] = {}
+        self._fees = Fees()
         self._short: list[Finding] = []
 
     def look(self, n: int, s: GwtState, seat: Seat, events: tuple[Event, ...]) -> None:  # type: ignore[override]
         for e in events:
             if e.kind in ("toll", "fee"):
-                self._fees.setdefault(number(e, "seat"), []).append((number(e, "dollars"), n + 1))
+                self._fees.pay(number(e, "seat"), number(e, "dollars"), n + 1)
             elif e.kind == "delivered":
                 self._delivered(n, s, seat, str(e["city"]))
 
@@ -42,8 +42,5 @@ class Critic(review.Critic):
             self._short.append(Finding("delivery", n + 1, seat, CITIES[best].value - CITIES[city].value, said))
 
     def found(self, s: GwtState) -> Iterator[Finding]:  # type: ignore[override]
-        for seat, fees in self._fees.items():
-            total, (_, dearest) = sum(dollars for dollars, _ in fees), max(fees)
-            said = {"seat": SeatRef(seat), "dollars": Money(total), "times": len(fees)}
-            yield Finding("fees", dearest, seat, total, said)
+        yield from self._fees.found()
         yield from self._short

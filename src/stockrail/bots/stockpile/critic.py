@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.bots import review
-from stockrail.bots.review import Finding, number
+from stockrail.bots.review import Fees, Finding, number
 from stockrail.core.events import Event
 from stockrail.core.game import Game, State
 from stockrail.core.ids import Money, Ref, Seat, SeatRef
@@ -18,32 +18,28 @@ class Critic(review.Critic):
         super().__init__(game)
         self._sold: list[tuple[int, Seat, str, int, int]] = []
         self._prices: dict[str, int] = {}
-        self._worth: dict[str, list[tuple[int, int]]] = {}
-        """By company: at which entries a card doubled (2) or was lost (0)."""
-        self._fees: dict[Seat, list[tuple[int, int]]] = {}
+        self._turns: list[tuple[int, str, str]] = []
+        """The splits and bankruptcies: entry, kind, company."""
+        self._fees = Fees()
 
     def look(self, n: int, s: State, seat: Seat, events: tuple[Event, ...]) -> None:
         for e in events:
             if e.kind in ("price", "split", "restart"):
                 self._prices[str(e["company"])] = number(e, "price")
             if e.kind in ("split", "bankrupt"):
-                self._worth.setdefault(str(e["company"]), []).append((n, 2 if e.kind == "split" else 0))
+                self._turns.append((n, e.kind, str(e["company"])))
             elif e.kind in ("sell_regular", "sell_split"):
                 cards = 2 if e.kind == "sell_split" else 1
                 self._sold.append((n, number(e, "seat"), str(e["company"]), number(e, "amount"), cards))
             elif e.kind == "fee":
-                self._fees.setdefault(number(e, "seat"), []).append((number(e, "amount"), n + 1))
+                self._fees.pay(number(e, "seat"), number(e, "amount"), n + 1)
 
     def found(self, s: State) -> Iterator[Finding]:
         for n, seat, company, amount, cards in self._sold:
-            worth = cards * self._prices.get(company, 0)
-            for when, factor in self._worth.get(company, ()):
-                worth *= factor if when > n and (factor == 0 or cards == 1) else 1
+            later = {kind for when, kind, whose in self._turns if when > n and whose == company}
+            shares = 0 if "bankrupt" in later else 2 if "split" in later else cards
+            worth = shares * self._prices.get(company, 0)
             if worth > amount:
                 said = {"seat": SeatRef(seat), "company": Ref(company), "got": Money(amount), "worth": Money(worth)}
                 yield Finding("card", n + 1, seat, worth - amount, said)
-        for seat, fees in self._fees.items():
-            total, (_, dearest) = sum(amount for amount, _ in fees), max(fees)
-            yield Finding(
-                "fees", dearest, seat, total, {"seat": SeatRef(seat), "dollars": Money(total), "times": len(fees)}
-            )
+        yield from self._fees.found()
