@@ -224,7 +224,7 @@ class Investor18Chesapeake(Strong18Chesapeake):
     taste = INVESTOR
 
 
-class Master1830(Strong1830):
+class Master(Strong):
     """Thinks of twice as many moves as a strong player, twice as far."""
 
     effort = LONG
@@ -232,25 +232,17 @@ class Master1830(Strong1830):
     simpler: ClassVar[str] = "strong"
 
 
-class Master1846(Strong1846):
-    """Thinks of twice as many moves as a strong player, twice as far."""
-
-    effort = LONG
-    sets: ClassVar[int] = 2
-    simpler: ClassVar[str] = "strong"
+class Master1830(Master, Strong1830):
+    """A master of 1830."""
 
 
-class Master1889(Strong1889):
-    """Thinks of twice as many moves as a strong player, twice as far."""
-
-    effort = LONG
-    sets: ClassVar[int] = 2
-    simpler: ClassVar[str] = "strong"
+class Master1846(Master, Strong1846):
+    """A master of 1846."""
 
 
-class Master18Chesapeake(Strong18Chesapeake):
-    """Thinks of twice as many moves as a strong player, twice as far."""
+class Master1889(Master, Strong1889):
+    """A master of 1889."""
 
-    effort = LONG
-    sets: ClassVar[int] = 2
-    simpler: ClassVar[str] = "strong"
+
+class Master18Chesapeake(Master, Strong18Chesapeake):
+    """A master of 18Chesapeake."""
