@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from stockrail import __version__
-from stockrail.cli import learn, lessons, play, records, show, study, titles
+from stockrail.cli import lessons, many, play, records, show, titles, training
 from stockrail.cli.common import Misuse, fail
 from stockrail.core.actions import short
 from stockrail.core.errors import StockrailError
@@ -34,12 +34,12 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     show.show,
     records.replay,
     records.export,
-    study.simulate,
-    study.ladder,
-    learn.selfplay,
-    learn.train,
-    study.check,
-    study.perft,
+    many.simulate,
+    many.ladder,
+    training.selfplay,
+    training.train,
+    many.check,
+    many.perft,
     records.conform,
 )
 
