@@ -15,6 +15,7 @@ from stockrail.server.app import create_app
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 from tests.web.people import Player, Room
+from tests.web.served import Program, served
 
 
 @pytest.fixture(scope="session")
@@ -59,3 +60,19 @@ def bob(room: Room) -> Player:
 
 
 Json = dict[str, Any]
+
+
+@pytest.fixture
+def port(app: Starlette) -> Iterator[int]:
+    """The same server on a port of its own, for programs."""
+    with served(app) as port:
+        yield port
+
+
+@pytest.fixture
+def duel(port: int) -> tuple[int, list[Program]]:
+    """A table of two programs."""
+    ann, bob = Program(port).guest("Ann"), Program(port).guest("Bob")
+    table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "open"}, open=True)["id"]
+    bob.post(f"/t/{table}/join")
+    return table, [ann, bob]

@@ -9,10 +9,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from starlette.applications import Starlette
 
 from stockrail.core.rng import Rng
 from stockrail.server import news
@@ -22,20 +20,6 @@ from stockrail.server.settings import Settings
 from tests.web.people import Player, Room
 from tests.web.served import Program, messages, served
 from tests.web.test_stream import move
-
-
-@pytest.fixture
-def port(app: Starlette) -> Iterator[int]:
-    with served(app) as port:
-        yield port
-
-
-@pytest.fixture
-def duel(port: int) -> tuple[int, list[Program]]:
-    ann, bob = Program(port).guest("Ann"), Program(port).guest("Bob")
-    table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "open"}, open=True)["id"]
-    bob.post(f"/t/{table}/join")
-    return table, [ann, bob]
 
 
 @contextmanager

@@ -5,26 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-import pytest
 from starlette.applications import Starlette
 
 from stockrail.core.rng import Rng
 from tests.web.people import pick
-from tests.web.served import Program, messages, served
-
-
-@pytest.fixture
-def port(app: Starlette) -> Iterator[int]:
-    with served(app) as port:
-        yield port
-
-
-@pytest.fixture
-def duel(port: int) -> tuple[int, list[Program]]:
-    ann, bob = Program(port).guest("Ann"), Program(port).guest("Bob")
-    table = ann.post("/tables", game="stockpile", seat={"0": "me", "1": "open"}, open=True)["id"]
-    bob.post(f"/t/{table}/join")
-    return table, [ann, bob]
+from tests.web.served import Program, messages
 
 
 def move(players: list[Program], table: int, rng: Rng) -> int:
