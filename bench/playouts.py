@@ -22,7 +22,7 @@ LONGEST_CHESS = 200
 """Plies after which a random game of chess is left: most of them never end."""
 COPIES = 200
 
-TARGETS = {"stockpile": (0.7, 1.3 / 15), "1830": (0.2, 1 / 20), "1846": (0.15, 1 / 20), "gwt": (0.4, 1 / 20)}
+TARGETS = {"stockpile": (0.7, 1.3 / 15), "1830": (0.75, 1 / 20), "1846": (0.27, 1 / 20), "gwt": (0.4, 1 / 20)}
 """What a title promises: playouts and clones as ratios.  A clone may take 15 us where python-chess copies in 1.3 us."""
 
 BESIDE = {"1889": ("1830", 0.8), "18Chesapeake": ("1830", 0.8)}

@@ -66,7 +66,7 @@ def benches() -> list[Bench]:
         rows += _of_records("1846", midwest.recorded(transcripts()), mean=0.01, worst=0.2)
     rows.append(together("1846: best routes, seven corporations, full board", midwest.full_game(), limit=1))
     crowded = [crowd(board, HARDEST, ("D", "D"))]
-    rows.append(one_by_one("1830: best routes, two diesels, dense board", crowded, limit=2))
+    rows.append(one_by_one("1830: best routes, two diesels, dense board", crowded, limit=0.5))
     return rows
 
 

@@ -61,11 +61,11 @@ def test_what_a_file_is_shows_in_it_not_in_its_name(site: tuple[Path, stockrail.
     [
         ("a.match", b"", "line 1: a match file begins with 'stockrail match 2'"),
         ("a.match", b"\xff\xfe", "a.match cannot be read: UnicodeDecodeError"),
-        ("a.match", b"# mine\nposition stockpile\nseats 3\n", "a position, and no match: Position.parse reads it"),
+        ("a.match", b"# mine\nposition stockpile\nseats 3\n", "a position, not a match: read it with Position.parse"),
         ("a.json", b"", "line 1: a match file begins with 'stockrail match 2'"),
         ("a.json", b'{"title": "1830"}', "a game file has a title, players and actions"),
         ("a.json", b'{"title": "18XX", "players": [{"name": "A"}], "actions": []}', "no title '18XX' here; there are:"),
-        ("a.txt", b'{"title": ', "not a game file: line 1, column 11"),
+        ("a.txt", b'{"title": ', "not a game file: invalid JSON at line 1, column 11"),
     ],
 )
 def test_a_mistake_is_one_line(tmp_path: Path, name: str, content: bytes, told: str) -> None:

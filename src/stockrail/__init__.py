@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stockrail import native as native  # first of all: it decides how the modules below are loaded
 from stockrail.core import titles as _titles
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Chance, Decision, Effect, Menu
@@ -76,7 +77,7 @@ def loads(text: str, at: int | None = None) -> Match:
 
 
 def words(lang: str = "en", title: str | Game | Match | None = None, names: Sequence[str] = ()) -> Words:
-    """What says refusals, events and actions in a language: for a title, for a match with its players, or for any."""
+    """The words of a language for refusals, events and actions: of a title, of a match with its players, or of any."""
     from stockrail.locales.anything import Anything
     from stockrail.locales.l10n import Words
 

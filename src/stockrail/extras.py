@@ -36,6 +36,7 @@ EXTRAS: Final = {
     "ladder": Extra("the ratings of the ladder", ("openskill",)),
     "parquet": Extra("Parquet files", ("pyarrow",)),
     "ray": Extra("Ray, for many machines", ("ray",)),
+    "research": Extra("the environments for learning", ("gymnasium", "numpy", "pettingzoo")),
     "notify": Extra("the sender of notifications", ("apprise",)),
 }
 

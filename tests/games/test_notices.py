@@ -26,7 +26,7 @@ def test_the_bank_is_about_to_break() -> None:
     d = Desk().privates().own("PRR", 4, 3).stock()
     assert told(d) == []
     d.s.bank = 1199
-    assert told(d) == told(d, 3) == ["The bank holds only $1,199: it may soon run out."]
+    assert told(d) == told(d, 3) == ["The bank has only $1,199 left: it may soon run out."]
 
 
 def test_the_last_rounds_are_told() -> None:
@@ -36,7 +36,7 @@ def test_the_last_rounds_are_told() -> None:
     assert told(d) == ["The game ends with this set of operating rounds."]
     d.s.round_number = 2
     last = "This is the last operating round: the game ends with it."
-    turn = "Your last turn: after Pennsylvania Railroad no corporation of yours operates any more."
+    turn = "Your last turn: after Pennsylvania Railroad, none of your corporations operates again."
     assert told(d, 0) == [last, turn]
     assert told(d, 1) == [last]
 
@@ -46,7 +46,7 @@ def test_a_train_about_to_rust_ones_own() -> None:
     d = Desk().privates().own("PRR", 4, 3).own("NYC", 3, 4).trains(PRR="2-0", NYC="3-0").phase("3")
     assert told(d.stock()) == []
     d.sold_out("2", "3")
-    assert told(d, 0) == ["The next 4 bought rusts the 2 trains of Pennsylvania Railroad."]
+    assert told(d, 0) == ["The next 4 bought will rust the 2 trains of Pennsylvania Railroad."]
     assert told(d, 1) == []
 
 
@@ -62,7 +62,7 @@ def test_the_certificate_limit_is_told_in_stock_rounds() -> None:
 def test_a_beaten_bid_is_told() -> None:
     """Ann's bid for the Delaware & Hudson is beaten by Bob's; his own is not."""
     d = Desk().do("bid DH 75", "bid DH 80")
-    assert told(d, 0) == ["Bob bids more than you for Delaware & Hudson: $80."]
+    assert told(d, 0) == ["Bob has outbid you for Delaware & Hudson: $80."]
     assert told(d, 1) == []
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from stockrail.core import titles
-from tests.goldens import counts, decisions, playthrough
+from tests.goldens import codes, counts, decisions, playthrough
 
 FOLDER: Final = Path(__file__).parent
 YARDSTICK: Final = "greedy-1"
@@ -38,6 +38,8 @@ def again(name: str, old: str) -> str:
     kind = Path(name).suffix.removeprefix(".")
     if kind == "perft":
         legend, body = counts.LEGEND, counts.body(lines)
+    elif kind == "codes":
+        legend, body = codes.LEGEND, codes.body(lines)
     elif kind == "playthrough":
         legend, body = playthrough.LEGEND, playthrough.body(lines)
     else:
@@ -54,6 +56,7 @@ def missing(title: str) -> Iterator[tuple[str, str]]:
         for by, every in EVERY.items():
             yield from _lacking(f"{title}.{YARDSTICK}", f"{title} seats={seats} by={by} ", f"seed=1 every={every}")
     seats = usual(title)
+    yield from _lacking(f"{title}.codes", f"{title} seats={seats} by=random ", "seed=1 every=12")
     yield from _lacking(f"{title}-{seats}-{YARDSTICK}.playthrough", f"{title} seats={seats} by={YARDSTICK} ", "seed=1")
 
 

@@ -54,7 +54,7 @@ def test_a_side_has_one_number_from_both_hexes(title: str) -> None:
 
 @pytest.mark.parametrize("word", ["", "F", "16", "f16", "F1x", "F123", "ÄÄ"])
 def test_what_is_no_hex_name(word: str) -> None:
-    with pytest.raises(Unreadable, match="no hex"):
+    with pytest.raises(Unreadable, match="not a hex"):
         hexes.POINTY.place(word)
 
 

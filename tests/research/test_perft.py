@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from stockrail.core import titles
 from stockrail.core.actions import Span
 from stockrail.research.perft import perft
 from tests.toy import COPIES, GOODS, MayBid, Toy
@@ -41,3 +44,36 @@ def test_nothing_follows_the_end() -> None:
     s.agenda.clear()
 
     assert perft(game, 2, 3, s) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("title", ["1846", "gwt", "stockpile"])
+def test_processes_change_nothing(title: str) -> None:
+    """One process or two count the same, wherever the lines are shared out."""
+    seats = min(titles.title(title).players)
+    alone = perft(title, seats, 4)
+
+    assert perft(title, seats, 4, jobs=2) == alone
+    assert [perft(title, seats, depth) for depth in (1, 2, 3)] == [alone[:1], alone[:2], alone[:3]]
+
+
+def test_processes_begin_where_they_are_told() -> None:
+    """A position of one's own is counted by others, too."""
+    game = Toy({"purse": 5, "guards": False})
+    s = game.start(2)
+    s.agenda[-1] = MayBid(0)
+
+    assert perft(game, 2, 6, s, jobs=2) == perft(game, 2, 6, s)
+
+
+@pytest.mark.proof
+def test_a_cluster_changes_nothing() -> None:
+    """A real Ray of this machine counts the same."""
+    assert perft("stockpile", 3, 4, ray="local", jobs=2) == perft("stockpile", 3, 4)
+
+
+def test_how_far_it_has_come_is_told() -> None:
+    """Every piece is told of, up to the last."""
+    told: list[tuple[int, int]] = []
+    perft("stockpile", 3, 4, progress=lambda done, of: told.append((done, of)))
+
+    assert [done for done, _ in told] == list(range(1, told[-1][1] + 1))

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from stockrail import native
 from stockrail.core.game import Game
 
 Change = Callable[[str], str]
@@ -16,14 +17,16 @@ Change = Callable[[str], str]
 
 
 def printing(package: str, name: str, change: Change) -> type[Game]:
-    """The title of a package with other data: its modules are imported once more, and the old ones put back."""
+    """The title of a package with other data: its sources are imported once more, and the old modules put back."""
     ours = {n: m for n, m in sys.modules.items() if n == package or n.startswith(f"{package}.")}
     for module in ours:
         del sys.modules[module]
+    sys.meta_path.insert(0, native.Sources)
     try:
         _import_data(package, Path(str(ours[f"{package}.data"].__file__)), change)
         other: type[Game] = getattr(importlib.import_module(package), name)
     finally:
+        sys.meta_path.remove(native.Sources)
         for module in [n for n in sys.modules if n == package or n.startswith(f"{package}.")]:
             del sys.modules[module]
         sys.modules |= ours

@@ -28,15 +28,24 @@ LONGEST = 1000
 
 
 class Verb:
-    """The fact about a kind of action; it stands outside the dataclass so that compilers take it for no field."""
+    """The facts about a kind of action; they stand outside the dataclass so that compilers take them for no field."""
 
     __slots__ = ()
     verb: ClassVar[str] = ""
+    domains: ClassVar[tuple[str, ...]] = ()
+    """From what its fields are chosen, as `define` was given it; see `domains`."""
+    tried: ClassVar[bool] = False
+    """Is it never legal, and only there so that a rule can answer who tries it?"""
 
     @classmethod
-    def define(cls, verb: str) -> None:
-        """Give the action its verb, which its notation and its JSON form begin with."""
-        cls.verb = verb
+    def define(cls, form: str, tried: bool = False) -> None:
+        """Give the action its verb, which its notation and its JSON form begin with.
+
+        Behind the verb may stand its fields with their domains: `bid private price`, `par corporation price:par`,
+        `tile tile+hex+rotation:lay`.  Without them each field has the domain of its own name.
+        """
+        cls.verb, *domains = form.split()
+        cls.domains, cls.tried = tuple(domains), tried
 
 
 @dataclass(frozen=True, slots=True)

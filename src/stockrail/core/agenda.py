@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, TypeAlias
+from typing import Any, ClassVar, Generic, Self, TypeAlias
 
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.events import Tape
@@ -51,6 +51,10 @@ class Facts:
     """A promise that `options` yields legal actions only; `check_game` holds a decision to it."""
     complete: ClassVar[bool] = True
     """False where listing is hopeless and `options` offers the best few."""
+
+    def __class_getitem__(cls, kinds: object) -> type[Self]:
+        """`Decision["Stockpile", Table]`: the kinds are for type checkers and readers."""
+        return cls
 
     @classmethod
     def define(cls, stored: str = "", **facts: object) -> None:
@@ -94,6 +98,10 @@ class Decision(Facts, Generic[G, S]):
         """The kinds of action it is about now."""
         return self.answers
 
+    def bars(self, g: G, s: S, kind: type[Action]) -> Refusal | None:
+        """Why no action of a kind it is about is legal, where one cause bars all; None leaves it to `check`."""
+        return None
+
     @property
     def prompt(self) -> str:
         """The word under which the catalogues have the question."""
@@ -104,7 +112,7 @@ class Decision(Facts, Generic[G, S]):
 class Chance(Decision[G, S]):
     """A question put to the decks and dice: its outcome is an action in the log like any other."""
 
-    seat: Seat = field(default=CHANCE, init=False)
+    seat: Seat = field(default_factory=lambda: CHANCE, init=False)
 
     def outcomes(self, g: G, s: S) -> list[tuple[Action, int]]:
         """Every outcome with its weight, a whole number."""
@@ -154,6 +162,13 @@ class Menu(Decision):
 
     def offers(self, a: Action) -> bool:
         return type(a) is Pass or any(e.offers(a) for e in self.entries)
+
+    def kinds(self) -> tuple[type[Action], ...]:
+        return (*dict.fromkeys(kind for e in self.entries for kind in e.kinds()), Pass)
+
+    def bars(self, g: Any, s: Any, kind: type[Action]) -> Refusal | None:
+        said = (e.bars(g, s, kind) for e in self.entries if kind in e.kinds())
+        return next((refusal for refusal in said if refusal is not None), None)
 
     def check(self, g: Any, s: Any, a: Action) -> Refusal | None:
         if type(a) is Pass:

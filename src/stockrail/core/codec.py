@@ -51,7 +51,8 @@ def slots(cls: Any) -> tuple[str, ...]:
 
 @cache
 def _slots(cls: Any) -> tuple[str, ...]:
-    return tuple(n for c in reversed(cls.__mro__) for n in c.__dict__.get("__slots__", ()))
+    compiled = cls.__dict__.get("__mypyc_attrs__")  # what compiled classes have instead, those of the bases included
+    return compiled or tuple(n for c in reversed(cls.__mro__) for n in c.__dict__.get("__slots__", ()))
 
 
 def actions(*modules: Any) -> tuple[type[Action], ...]:

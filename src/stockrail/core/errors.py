@@ -1,4 +1,4 @@
-"""Three kinds of trouble: unreadable, illegal, diverged.  Each says what to try next."""
+"""Three kinds of error: unreadable, illegal, diverged.  Each tells the reader what to try next."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Self
 from stockrail.core import codec
 from stockrail.core.actions import Action, Pass, Span, short
 from stockrail.core.agenda import Chance, Decision, Effect, Item, Menu, Option
+from stockrail.core.domains import Domains
 from stockrail.core.errors import Flaw, IllegalAction, Unreadable
 from stockrail.core.events import SILENT, Tape
 from stockrail.core.generic import S, V
@@ -78,6 +79,8 @@ class Game(ABC, Generic[S, V]):
     """Every kind of event the rules may tell."""
     noticed: ClassVar[frozenset[str]] = frozenset()
     """Every kind of notice."""
+    questions: ClassVar[Mapping[str, Rule]] = MappingProxyType({})
+    """The rule by which each question is asked, by its prompt."""
     places: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """What places on the map are called, by their codes, where they have names."""
     programs: ClassVar[tuple[type[Program], ...]] = ()
@@ -136,7 +139,7 @@ class Game(ABC, Generic[S, V]):
         return tuple(map(sum, zip(*self.accounts(s).values(), strict=True))) or (0,) * s.seats
 
     def strengths(self, s: S) -> Mapping[str, Sequence[float]]:
-        """What else speaks for each seat, by name: learned from beside the standings, to say who is likely to win."""
+        """Other strengths of each seat, by name: models of who is likely to win learn from them and the standings."""
         return {}
 
     def shuffle_hidden(self, s: S, seat: Seat | None, rng: Rng) -> S:
@@ -148,7 +151,7 @@ class Game(ABC, Generic[S, V]):
         return self.secrets
 
     def hides(self, s: S) -> bool:
-        """Is anything hidden from a seat now?  Where not, all who share a screen may look at the same picture."""
+        """Is anything hidden from a seat now?  If not, everyone at a shared screen may see the same picture."""
         return self.has_secrets(s.seats)
 
     def standing(self, s: S) -> Iterable[Decision]:
@@ -162,9 +165,25 @@ class Game(ABC, Generic[S, V]):
         top = s.agenda[-1]
         return (top.rule if isinstance(top, Menu) else ASKED).refuse(verb=a.verb)
 
+    def has_kind(self, kind: type[Action]) -> bool:
+        """Is there such a move in this title?  A kit may have some that only its other titles use."""
+        return True
+
+    def asked_by(self, d: Decision) -> Rule | None:
+        """The rule by which a question is asked; a menu has its own."""
+        return d.rule if isinstance(d, Menu) else self.questions.get(d.prompt)
+
     @abstractmethod
     def declare(self, seats: int) -> Shape:
         """What a state of a table of that size consists of: see `shape`."""
+
+    def domains(self) -> Domains:
+        """From what the fields of its actions are chosen, by name: see `domains`."""
+        return {}
+
+    def view_shape(self, seats: int) -> Shape:
+        """What a view of a table of that size consists of: the parts of its named form, with their kinds."""
+        return self.shape(seats)
 
     def derive(self, s: S) -> None:
         """Work out again what follows from the parts of a state that was read: hashes and the like."""
@@ -226,15 +245,15 @@ class Game(ABC, Generic[S, V]):
             return (CHANCE,)
         return tuple(dict.fromkeys([top.seat] + [d.seat for d in self.standing(s)]))
 
-    def options(self, s: S, seat: Seat) -> Iterator[Option]:
+    def options(self, s: S, seat: Seat) -> list[Option]:
         """Candidates filtered by the judge."""
+        found: list[Option] = []
         for d in self.decisions(s, seat):
             if d.exact:
-                yield from d.options(self, s)
+                found += d.options(self, s)
             else:
-                for a in d.options(self, s):
-                    if isinstance(a, Span) or d.check(self, s, a) is None:
-                        yield a
+                found += [a for a in d.options(self, s) if isinstance(a, Span) or d.check(self, s, a) is None]
+        return found
 
     def legal(self, s: S, seat: Seat | None = None) -> Legal:
         """What the seat (by default the one whose turn it is) may do."""
@@ -311,7 +330,7 @@ class Game(ABC, Generic[S, V]):
     # ------------------------------------------------------------ positions in names
 
     def shape(self, seats: int) -> Shape:
-        """What a state of a table of that size consists of; worked out once."""
+        """What a state for that many seats consists of; computed once."""
         found = self._shapes.get(seats)
         if found is None:
             found = self._shapes[seats] = self.declare(seats)
@@ -340,7 +359,7 @@ class Game(ABC, Generic[S, V]):
         self.shape(s.seats).clear(s)
         s.agenda = []
         self._take_over(s, data)
-        self.shape(s.seats).require(s)
+        self.shape(s.seats).require(data)
         return s
 
     def arrange(self, data: Mapping[str, Any]) -> S:
@@ -385,7 +404,7 @@ class Game(ABC, Generic[S, V]):
                 yield from ((group, key, name) for key, record in things for name in record)
 
     def _count(self, s: S) -> None:
-        """Is there of everything as much as there is in the box?"""
+        """Does everything add up to what is in the box?"""
         have, printed = self.census(s), self.census(self.setup(s.seats))
         for what, n in have.items():
             if n != printed.get(what, 0):

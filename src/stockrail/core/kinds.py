@@ -119,6 +119,10 @@ class Thing(Kind):
         return unknown(self.what, _shown(p), list(self.words))
 
 
+class Seats(Thing):
+    """A seat, or another name that stands in its place: numbers among the names are seats."""
+
+
 class Word(Thing):
     """The same where the state holds the name itself."""
 
@@ -168,6 +172,10 @@ class Many(Kind):
 
     def empty(self) -> Any:
         return () if self.frozen else []
+
+
+class EachSeat(Many):
+    """A list with one value for each seat, in their order."""
 
 
 class Pairs(Many):

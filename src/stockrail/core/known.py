@@ -16,10 +16,10 @@ class Known:
     """
 
     def hear(self, event: Event) -> None:
-        """Told of every event the seat may know of, in order."""
+        """Receives every event the seat may know of, in order."""
 
     def denies(self, s: Any) -> str | None:
-        """What was heard and this position contradicts; None where they agree."""
+        """What was heard that this position contradicts; None if they agree."""
         return None
 
     def after(self, heard: Iterable[Event]) -> Self:

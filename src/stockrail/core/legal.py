@@ -62,7 +62,7 @@ class Legal:
         return isinstance(a, Action) and self._game.check(self._state, self.seat, a) is None
 
     def why(self, a: Action | str) -> Refusal | None:
-        """Why not: the refusal, or None where the action is legal."""
+        """Why not: the refusal, or None if the action is legal."""
         return self._game.check(self._state, self.seat, self._game.parse(a) if isinstance(a, str) else a)
 
     @property

@@ -106,7 +106,7 @@ class Match:
 
     @property
     def rng(self) -> int:
-        """Where the dice stand; kept beside a snapshot and never shown while the game goes on."""
+        """The state of the dice; stored with a snapshot and never shown while the game is running."""
         return self._rng.state
 
     def view(self, seat: Seat | None = None) -> View:
@@ -123,7 +123,7 @@ class Match:
                     yield seen
 
     def heard(self, seat: Seat | None, since: int = 0) -> Iterator[Event]:
-        """What the seat has heard from entry `since` on and still holds: what was taken back was never said."""
+        """What the seat has heard from entry `since` on, without what was taken back."""
         for entry in self.line(since):
             for e in entry.events:
                 seen = e.seen_by(seat)
@@ -134,7 +134,7 @@ class Match:
 
     @property
     def position(self) -> Position:
-        """The game as it stands now; it stays as it is when the match goes on."""
+        """The game as it stands now; it does not change when the match continues."""
         return Position(self.game, self.state.clone(), len(self.entries), self.entries[-1] if self.entries else None)
 
     def at(self, n: int) -> Position:
@@ -327,7 +327,7 @@ class Match:
 
     @classmethod
     def resumed(cls, game: Game, seed: int, state: Any, rng: int) -> Match:
-        """A match that goes on from a position: its entries begin anew."""
+        """A match that continues from a position, with a record of its own."""
         return cls.blank(game, state.seats, seed, state=state, rng=rng)
 
     # ------------------------------------------------------------ files

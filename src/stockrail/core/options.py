@@ -61,7 +61,7 @@ def written(value: OptionValue) -> str:
 
 
 def resolve(choices: tuple[Choice, ...], given: Options) -> dict[str, OptionValue]:
-    """Every option with its value; what is not given has its default.
+    """Every option with its value; an option left out has its default.
 
     >>> resolve((Choice("board", ("standard", "advanced")),), {"board": "Advanced"})
     {'board': 'advanced'}

@@ -37,6 +37,8 @@ class Axis:
     group: str
     one: str
     keys: tuple[str | int, ...]
+    seated: bool = False
+    """Is there one for each seat?"""
 
     @property
     def listed(self) -> bool:
@@ -76,8 +78,12 @@ class Field(Part):
         super().__init__(axis, rest)
         self.slot, self.kind, self.name = slot, kind, name or slot
         self.names, self.kinds = (self.name,), {self.name: kind}
+        self.required = axis is None and kind.blank is None
+        """Can it not be nothing?  Then a position names it."""
 
     def clear(self, s: Any) -> None:
+        if self.required:
+            return
         empty = self.kind.empty
         setattr(s, self.slot, empty() if self.axis is None else [empty() for _ in self.axis.keys])
 
@@ -90,10 +96,16 @@ class Field(Part):
 
     def read(self, s: Any, i: int, record: Mapping[str, Plain]) -> None:
         value = self.kind.read(record[self.name])
+        if self.required and value is None:
+            raise Unreadable(self.missing())
         if self.axis is None:
             setattr(s, self.slot, value)
         else:
             getattr(s, self.slot)[i] = value
+
+    def missing(self) -> str:
+        """What to say of a position without it."""
+        return f"a position names its {self.name}"
 
 
 class Row(Field):
@@ -116,6 +128,14 @@ class Row(Field):
 
     def read(self, s: Any, i: int, record: Mapping[str, Plain]) -> None:
         getattr(s, self.slot)[i * self.width : (i + 1) * self.width] = self.kind.read(record[self.name])
+
+
+class Shown(Part):
+    """A part of a view alone: what follows from the rest, and no position names."""
+
+    def __init__(self, axis: Axis | None = None, **kinds: Kind) -> None:
+        super().__init__(axis)
+        self.names, self.kinds = tuple(kinds), kinds
 
 
 class Shape:
@@ -175,11 +195,11 @@ class Shape:
                 for key, record in self._things(group, data[group]):
                     self._record(s, self._place(group, key), group, (group, key), record)
 
-    def require(self, s: Any) -> None:
-        """Everything that cannot be nothing is there."""
+    def require(self, data: Mapping[str, Plain]) -> None:
+        """Everything that cannot be nothing is named."""
         for part in self.parts:
-            if isinstance(part, Field) and part.axis is None and getattr(s, part.slot) is None:
-                raise Misfit((part.name,), f"a position names its {part.name}")
+            if isinstance(part, Field) and part.required and part.name not in data:
+                raise Misfit((part.name,), part.missing())
 
     def _things(self, group: str, data: Plain) -> Iterator[tuple[Plain, Plain]]:
         if self.axes[group].listed and isinstance(data, list):

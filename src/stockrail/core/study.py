@@ -88,7 +88,7 @@ class Study:
         if len(self.names) != self.seats:
             raise Flaw("names", names=len(self.names), seats=self.seats)
         self.known: Seat | None = None
-        """The seat whose knowledge it begins with: what that seat could not know is a guess.  None: nothing is."""
+        """The seat whose knowledge it starts from: what that seat could not know is a guess.  None: no guess."""
         self.root = Node(None)
         self.here = self.root
         self.opening = state
@@ -179,7 +179,7 @@ class Study:
         return self.view(seat).svg(lang, self.names, routes)
 
     def state(self, node: Node) -> Any:
-        """The state at a moment: worked out from the nearest one at hand, and not to be changed."""
+        """The state at a moment, computed from the nearest one in memory; do not change it."""
         way: list[Node] = []
         at = node
         while (found := self._kept(at)) is None:
@@ -197,7 +197,7 @@ class Study:
         return found
 
     def keep(self, node: Node, state: Any) -> None:
-        """Have a state at hand: of a moment that is known from elsewhere, it need not be worked out."""
+        """Keep a state in memory for a moment that is known from elsewhere."""
         if node not in self._steps:
             self._states.pop(node, None)
             self._states[node] = state
@@ -326,7 +326,7 @@ class Study:
         return self.here.line()[begun.depth :]
 
     def draw(self) -> list[Node]:
-        """Where chance is asked: let it answer anew."""
+        """Where chance decides: roll again."""
         if self.turn != CHANCE:
             raise Unreadable("chance is not asked here; go to the moment before it answered")
         begun = self.here

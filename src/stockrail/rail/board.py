@@ -38,6 +38,8 @@ NOWHERE: Final = -1
 
 
 Added: TypeAlias = tuple[int, tuple[tuple[int, int, int, int, tuple[int, ...]], ...]]
+Joins: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...]]
+"""An edge, all pairs that it is one of as bits, and each edge it is joined to with the bit of their pair."""
 Onward: TypeAlias = tuple[tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]
 
 
@@ -77,6 +79,10 @@ class Board:
         """The same side seen from the neighbour, as `6 * hex + edge`."""
         self.side: list[int] = self._sides()
         """A number for each side between two hexes, the same from both, or NOWHERE."""
+        self.side_bits: list[int] = [0 if side < 0 else 1 << side for side in self.side]
+        """The same as a bit; none at the edge of the map."""
+        self.around: list[int] = [sum(self.side_bits[6 * h : 6 * h + 6]) for h in range(len(self.spots))]
+        """The sides of each hex as bits."""
         self.barred: set[int] = {self._between(a, b) for a, b in source.barred}
         self.barred |= {self.across[d] for d in self.barred}
         self.open: list[int] = [self._open(h) for h in range(len(self.spots))]
@@ -92,8 +98,8 @@ class Board:
         self._lay_out_slots()
         self._upgrades: dict[tuple[int, int], tuple[int, ...]] = {}
         self._added: dict[tuple[int, int], Added] = {}
-        self._joinable: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
-        self._onward: dict[tuple[int, int], Onward] = {}
+        self._joinable: dict[tuple[int, int], tuple[Joins, ...]] = {}
+        self._onward: list[dict[int, Onward]] = [{} for _ in self.near]
         rng = Rng(1)
         self._track_keys = [rng.next() for _ in self.spots]
         self._token_keys = [rng.next() for _ in self.slot_city]
@@ -227,21 +233,23 @@ class Board:
             self._added[key] = found
         return found
 
-    def joinable(self, h: int, face: int) -> tuple[tuple[int, int], ...]:
-        """The pairs of edges between which a tile that follows the face in the hex adds plain track, each both ways."""
+    def joinable(self, h: int, face: int) -> tuple[Joins, ...]:
+        """The pairs of edges between which a tile that follows the face in the hex adds plain track, by edge."""
         key = (h, face)
         found = self._joinable.get(key)
         if found is None:
             old = self.faces[face].tracks
             new = {t for after in self.upgrades(h, face) for t in self.faces[after].tracks if t not in old}
-            found = self._joinable[key] = tuple(sorted(new | {(b, a) for a, b in new}))
+            both = sorted(new | {(b, a) for a, b in new})
+            by_edge = {a: tuple((b, pairs([(a, b)])) for first, b in both if first == a) for a, _ in both}
+            found = tuple((a, sum(pair for _, pair in singly), singly) for a, singly in by_edge.items())
+            self._joinable[key] = found
         return found
 
     def onward(self, arrival: int, face: int) -> Onward:
         """Where a train goes on to that comes into a hex with that face: the arrivals over plain track and through
         towns, and by city those through it."""
-        key = (arrival, face)
-        found = self._onward.get(key)
+        found = self._onward[arrival].get(face)
         if found is None:
             h, edge = divmod(arrival, 6)
             lies = self.faces[face]
@@ -253,7 +261,7 @@ class Board:
                     cities.append((node, self._over(h, exits)))
                 elif lies.nodes[node].kind != AREA:
                     plain += exits
-            found = self._onward[key] = self._over(h, plain), tuple(cities)
+            found = self._onward[arrival][face] = self._over(h, plain), tuple(cities)
         return found
 
     def _over(self, h: int, exits: list[int]) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import itemgetter
 from typing import TypeAlias
 
 from stockrail.rail.routes import Run, Train
@@ -20,6 +21,8 @@ Free: TypeAlias = list[int]
 """Of each kind of train the routes that may still be chosen, a bit for each."""
 FEW = 4000
 """So many routes of a train are listed rather than searched."""
+FEW_ENDLESS = 500
+"""The same of a train without a limit, whose search has the better bound."""
 BUDGET = 2_000_000
 """How many nodes the search for one run may look at."""
 
@@ -63,8 +66,8 @@ def _most(yard: Yard, train: Train) -> int:
     return sum(yard.values_of(train.kind)) + train.per_visit * len(yard.stops) + yard.most_bonus
 
 
-def _dearest_first(trail: Trail) -> int:
-    return -trail[0]
+_value = itemgetter(0)
+"""What a trail earns; sorted by it in reverse, equal ones keep their order."""
 
 
 class Fleet:
@@ -80,7 +83,8 @@ class Fleet:
         """What the best route of each kind earns alone, as far as it is known."""
         self._every: list[list[Trail] | None] = self._list()
         """Of each kind all its routes in the order of the search, where they are few."""
-        self._ranked = [sorted(trails or (), key=_dearest_first) for trails in self._every]
+        self._ranked: list[list[Trail] | None] = [None] * len(self.kinds)
+        """The same, dearest first, where some of them are asked for."""
         self._known: dict[tuple[int, int], Trail | None] = {}
         self._choices: list[Choice] = []
         self.best: list[Trail | None] = [None] * len(trains)
@@ -95,7 +99,7 @@ class Fleet:
             key = one.adjacent is self.yard.adjacent, tuple(one.values)
             if key not in shared:
                 try:
-                    shared[key] = one.rows(min(FEW, self.meter.left))
+                    shared[key] = one.rows(min(FEW_ENDLESS if one.endless else FEW, self.meter.left))
                 except Spent:
                     found.append(None)
                     continue
@@ -120,8 +124,9 @@ class Fleet:
 
     def _one(self, kind: int, taken: int) -> Trail | None:
         """The best route of a kind of train apart from the sides taken."""
-        if self._every[kind] is not None:
-            return next((t for t in self._ranked[kind] if not t[1] & taken), None)
+        every = self._every[kind]
+        if every is not None:
+            return self._listed(kind, every, taken)
         alone = self._known.get((kind, 0))
         if alone is not None and not alone[1] & taken:
             return alone
@@ -129,6 +134,18 @@ class Fleet:
         if key not in self._known:
             self._known[key] = search(self.yard, self.kinds[kind], self.meter, taken).run().best
         return self._known[key]
+
+    def _listed(self, kind: int, every: list[Trail], taken: int) -> Trail | None:
+        """The dearest of all routes of a kind apart from the sides taken, of equal ones the first."""
+        if not taken:
+            return max(every, key=_value, default=None)
+        ranked = self._ranked[kind]
+        if ranked is None:
+            ranked = self._ranked[kind] = sorted(every, key=_value, reverse=True)
+        for trail in ranked:
+            if not trail[1] & taken:
+                return trail
+        return None
 
     def _above(self, kind: int, floor: int) -> list[Trail]:
         """All routes of a kind that earn more than the floor."""
@@ -223,7 +240,7 @@ class Choice:
             if trail[1] not in best or best[trail[1]][0] < trail[0]:
                 best[trail[1]] = trail
         self.yard = yard
-        self.trails = sorted(best.values(), key=_dearest_first)
+        self.trails = sorted(best.values(), key=_value, reverse=True)
         self.all = (1 << len(self.trails)) - 1
         self.users = self._users()
         self._apart: dict[int, int] = {}

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
+from stockrail.core.domains import Domains
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Money, Ref, Seat, SeatRef
@@ -19,14 +20,14 @@ from stockrail.core.programs import Program
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
-from stockrail.rail import audit, closing, gathering, minors, notices, privates, shape, standing, strength
+from stockrail.rail import audit, closing, domains, gathering, minors, notices, privates, shape, standing, strength
 from stockrail.rail.actions import Tile
 from stockrail.rail.graph import FEW, Network
 from stockrail.rail.habits import lent
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
 from stockrail.rail.misdrawn import filed
-from stockrail.rail.misplaced import misplaced
+from stockrail.rail.misplaced import ELSEWHERE, misplaced
 from stockrail.rail.policies import draft
 from stockrail.rail.policies.draft_memory import DraftMemory
 from stockrail.rail.policies.finance import Finance
@@ -38,7 +39,7 @@ from stockrail.rail.reach import Reach
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
-from stockrail.rail.rulebook import Rulebook
+from stockrail.rail.rulebook import QUESTIONS, UNPRINTED, Rulebook
 from stockrail.rail.state import AUCTION, CLOSED, COPIES, CORP, NOBODY, UNSOLD, RailState
 from stockrail.rail.tiles import COLOURS, UNLIMITED
 from stockrail.rail.title import Phase, Private, Title, TrainKind
@@ -127,6 +128,8 @@ class RailGame(Game[RailState, RailView]):
         """By hex and face: the actions that lay them, each made once, for they are listed all the time."""
         self._faces_reached: Memo[tuple[Reach, int], Fitting] = Memo(FEW)
         self._faces_led_to: Memo[tuple[int, int, Hashable], tuple[int, ...]] = Memo(HEXES)
+        self.bank_trains: Memo[tuple[int, ...], list[int]] = Memo(MEMORY)
+        """What the bank sells, by the trains left and sold of each kind."""
         self.judged: Memo[Hashable, Runs | Refusal] = Memo(MEMORY)
         """Runs that were judged."""
         self.offered: Memo[Hashable, int] = Memo(MEMORY)
@@ -219,6 +222,12 @@ class RailGame(Game[RailState, RailView]):
     def declare(self, seats: int) -> Shape:
         return shape.declare(self, seats)
 
+    def view_shape(self, seats: int) -> Shape:
+        return shape.declare_view(self, seats)
+
+    def domains(self) -> Domains:
+        return domains.domains(self)
+
     def derive(self, s: RailState) -> None:
         self.board.rehash(s)
 
@@ -266,6 +275,12 @@ class RailGame(Game[RailState, RailView]):
 
     def standing(self, s: RailState) -> list[Decision]:
         return standing.standing(self, s)
+
+    def has_kind(self, kind: type[Action]) -> bool:
+        return kind.verb not in ELSEWHERE or self.rule(ELSEWHERE[kind.verb]) != UNPRINTED
+
+    def asked_by(self, d: Decision) -> Rule | None:
+        return self.rule(QUESTIONS[d.prompt])
 
     def misplaced(self, s: RailState, seat: Seat, a: Action) -> Refusal:
         """Out of turn, before its round, or out of the order of an operating turn."""
@@ -390,12 +405,18 @@ class RailGame(Game[RailState, RailView]):
         found = self._faces_reached.get(key)
         if found is None:
             laid, faces, ready = s.laid, self.board.faces, self._ready[s.phase]
-            fitting = ((h, self._faces_in(reach, h, laid[h])) for h in reach.hexes if faces[laid[h]].colour in ready)
-            found = self._faces_reached.keep(key, tuple(x for x in fitting if x[1]))
+            fitting: list[tuple[int, tuple[int, ...]]] = []
+            for h in reach.hexes:
+                lies = laid[h]
+                if faces[lies].colour in ready and (fits := self._faces_in(reach, h, lies)):
+                    fitting.append((h, fits))
+            found = self._faces_reached.keep(key, tuple(fitting))
         return found
 
     def _faces_in(self, reach: Reach, h: int, lies: int) -> tuple[int, ...]:
         """The faces that may follow what lies in a hex and are led to; hexes are alike again and again."""
+        if not self.board.upgrades(h, lies):
+            return ()
         rule = self.title.building.connection
         key = (h, lies, rule.beside(reach, h))
         found = self._faces_led_to.get(key)

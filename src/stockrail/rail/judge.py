@@ -7,7 +7,6 @@ from itertools import pairwise, product
 
 from stockrail.core.actions import short
 from stockrail.core.errors import Flaw, Unreadable
-from stockrail.rail import hexes
 from stockrail.rail.board import Board
 from stockrail.rail.links import Stop
 from stockrail.rail.routes import Company, Fault, Route, Run, Train, written
@@ -88,7 +87,8 @@ def _read(board: Board, text: str) -> list[tuple[int, bool, int | None]]:
 
 
 def _edge(board: Board, a: int, b: int) -> int | None:
-    return next((e for e in hexes.EDGES if board.near[6 * a + e] == b), None)
+    around = board.near[6 * a : 6 * a + 6]
+    return around.index(b) if b in around else None
 
 
 def _stops(company: Company, steps: list[tuple[int, bool, int | None]]) -> list[tuple[Stop, ...]] | Fault:

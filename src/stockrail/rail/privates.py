@@ -27,7 +27,13 @@ def unsold(s: RailState) -> list[int]:
 
 def lowest(g: RailGame, s: RailState) -> int:
     """The unsold private with the lowest face value; -1 when all are sold."""
-    return min(unsold(s), key=lambda i: g.private(i).price, default=-1)
+    found, least = -1, 0
+    for i, owner in enumerate(s.owner):
+        if owner == UNSOLD:
+            face = g.title.privates[i].price
+            if found < 0 or face < least:
+                found, least = i, face
+    return found
 
 
 def income(g: RailGame, s: RailState, rule: Rule, out: Tape) -> None:

@@ -16,9 +16,9 @@ from collections.abc import Hashable
 from functools import cache
 from typing import Final
 
-from stockrail.rail.board import FREE, NOWHERE, Board, Ground
+from stockrail.rail.board import FREE, NOWHERE, Board, Ground, Joins
 from stockrail.rail.hexes import EDGES, bits, pairs
-from stockrail.rail.tiles import CITY, NODE, Node
+from stockrail.rail.tiles import CITY, Node
 
 ALL_EDGES: Final = bits(EDGES)
 
@@ -31,7 +31,8 @@ class Reach:
         self._laid, self._tokens = s.laid[:], s.tokens[:]
         self.homes: set[int] = set()
         """Hexes with an own token."""
-        self._after: dict[int, tuple[int, ...]] = {}
+        self.after: dict[int, tuple[int, ...]] = {}
+        """By arrival: those one hex further on, as far as they are known."""
         self.starts = self._tokens_out()
         self._apart: dict[int, Walks] = {}
         """The walks that keep off a side."""
@@ -39,7 +40,9 @@ class Reach:
         self._sure, self.doubtful = self._walks.sure, self._walks.doubtful
         self._into = self._surely_entered()
         """By hex: the edges over which walks surely come in, as bits."""
-        self.hexes = sorted(self.homes | self._into.keys() | {d // 6 for d in self.doubtful})
+        self._doubted = self._by_hex(self.doubtful) if self.doubtful else {}
+        """By hex: the doubtful arrivals."""
+        self.hexes = sorted(self.homes | self._into.keys() | self._doubted.keys())
         """The hexes in which a face could touch: the places to try a tile."""
         self._seen = [(h, self._laid[h], self._tokens_in(h)) for h in self.hexes]
         self._cities: list[tuple[int, int]] | None = None
@@ -51,10 +54,18 @@ class Reach:
         laid, tokens, spans = s.laid, s.tokens, self.board.slot_spans
         if tokens.count(self.corp) != self._tokens.count(self.corp):
             return False
-        return all(laid[h] == face and (not here or tokens[slice(*spans[h])] == here) for h, face, here in self._seen)
+        for h, face, here in self._seen:
+            if laid[h] != face:
+                return False
+            if here:
+                first, end = spans[h]
+                if tokens[first:end] != here:
+                    return False
+        return True
 
     def _tokens_in(self, h: int) -> list[int]:
-        return self._tokens[slice(*self.board.slot_spans[h])]
+        first, end = self.board.slot_spans[h]
+        return self._tokens[first:end]
 
     # ------------------------------------------------------------ asking
 
@@ -70,9 +81,12 @@ class Reach:
         """The edges at which track of the hex is walked on, or would be, as bits.  `touches` depends on them alone."""
         if h in self.homes:
             return ALL_EDGES
-        sure, across = self._sure, self.board.across
+        sure, found = self._sure, self._entered(h)
         # leaving the hex over an edge, a walk has been on its track
-        return self._entered(h) | bits(e for e in EDGES if across[6 * h + e] in sure)
+        for e, there in enumerate(self.board.across[6 * h : 6 * h + 6]):
+            if there in sure:
+                found |= 1 << e
+        return found
 
     def uses_new_track(self, h: int, face: int) -> bool:
         """Would a walk lead along a piece of track that the face adds, from end to end?"""
@@ -81,10 +95,11 @@ class Reach:
         tracks, exits = self.board.added(self._laid[h], face)
         if tracks and (tracks & self._run_between(h) or (self.board.spots[h].halt and h in self.homes)):
             return True
+        into = self._entered(h) if exits else 0
         for node, becomes, old, new, parts in exits:
-            if new & self._entered(h) or (h, node) in self._own:
+            if new & into or (h, node) in self._own:
                 return True
-            if old & self._entered(h) and self._room(h, parts, self.board.faces[face].nodes[becomes]):
+            if old & into and self._room(h, parts, self.board.faces[face].nodes[becomes]):
                 return True
         return False
 
@@ -112,12 +127,14 @@ class Reach:
 
     def _all_cities(self) -> list[tuple[int, int]]:
         found = set(self._own)
-        for d in sorted(self._sure.keys() | self.doubtful):
-            h, e = divmod(d, 6)
-            face = self.board.faces[self._laid[h]]
-            for n in face.leads[e]:
-                if n >= NODE and n - NODE < face.cities and (h, n - NODE) not in found and self.arrives(d):
-                    found.add((h, n - NODE))
+        laid, onward = self._laid, self.board.onward
+        for d in self._sure:
+            for city, _ in onward(d, laid[d // 6])[1]:
+                found.add((d // 6, city))
+        for d in self.doubtful:
+            for city, _ in onward(d, laid[d // 6])[1]:
+                if (d // 6, city) not in found and self.arrives(d):
+                    found.add((d // 6, city))
         return sorted(found)
 
     # ------------------------------------------------------------ walking
@@ -126,10 +143,9 @@ class Reach:
         """The arrivals right outside the own tokens."""
         starts: list[int] = []
         self._own: list[tuple[int, int]] = []
-        board = self.board
-        for slot, corp in enumerate(self._tokens):
-            if corp != self.corp:
-                continue
+        board, slot = self.board, NOWHERE
+        for _ in range(self._tokens.count(self.corp)):
+            slot = self._tokens.index(self.corp, slot + 1)
             h, city, _ = board.slot_city[slot]
             self.homes.add(h)
             face = board.faces[self._laid[h]]
@@ -143,14 +159,15 @@ class Reach:
 
     def next(self, arrival: int) -> tuple[int, ...]:
         """The arrivals one hex further on."""
-        found = self._after.get(arrival)
+        found = self.after.get(arrival)
         if found is None:
             h = arrival // 6
             found, cities = self.board.onward(arrival, self._laid[h])
-            for city, beyond in cities:
-                if self._passes(h, city):
-                    found += beyond
-            self._after[arrival] = found
+            if cities:
+                for city, beyond in cities:
+                    if self._passes(h, city):
+                        found += beyond
+            self.after[arrival] = found
         return found
 
     def _passes(self, h: int, city: int) -> bool:
@@ -164,17 +181,27 @@ class Reach:
     def _surely_entered(self) -> dict[int, int]:
         found: dict[int, int] = {}
         for d in self._sure:
-            h, edge = divmod(d, 6)
-            found[h] = found.get(h, 0) | 1 << edge
+            h = d // 6
+            found[h] = found.get(h, 0) | 1 << d % 6
+        return found
+
+    def _by_hex(self, arrivals: set[int]) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for d in arrivals:
+            found.setdefault(d // 6, []).append(d)
         return found
 
     def _entered(self, h: int) -> int:
         """The edges over which walks come into the hex, as bits."""
-        if not self.doubtful:
+        if h not in self._doubted:
             return self._into.get(h, 0)
         found = self._edges.get(h)
         if found is None:
-            found = self._edges[h] = bits(e for e in EDGES if self.arrives(6 * h + e))
+            found = self._into.get(h, 0)
+            for d in self._doubted[h]:
+                if self.arrives(d):
+                    found |= 1 << d % 6
+            self._edges[h] = found
         return found
 
     def _run_between(self, h: int) -> int:
@@ -184,20 +211,35 @@ class Reach:
         if found is None:
             into, face = self._entered(h), self._laid[h]
             if self.board.faces[face].edges:
-                ways = self.board.joinable(h, face)
-                found = pairs((a, b) for a, b in ways if into >> a & 1 and self._runs(6 * h + a, 6 * h + b))
+                found = self._joined(h, into, self.board.joinable(h, face)) if into else 0
             else:  # no walk has been in the hex before
                 found = _between(into, self.board.open[h])
             self._pairs[h] = found
         return found
 
+    def _joined(self, h: int, into: int, ways: tuple[Joins, ...]) -> int:
+        """The pairs of edges among `ways` that a walk could come in and go out over."""
+        found, around, bits = 0, self.board.around[h], self.board.side_bits
+        for a, every, singly in ways:
+            if into >> a & 1 and every & ~found:
+                way = self._sure.get(6 * h + a, around)
+                if not way & around & ~bits[6 * h + a]:  # it has not been in the hex before, and may leave it anywhere
+                    found |= every
+                else:
+                    for b, pair in singly:
+                        if not found & pair and self._runs(6 * h + a, 6 * h + b):
+                            found |= pair
+        return found
+
     def _runs(self, arrival: int, leaving: int) -> bool:
         """Is there a walk to the arrival that has not crossed the other side before?"""
-        if arrival in self._sure and not self._sure[arrival] >> self.board.side[leaving] & 1:
+        way = self._sure.get(arrival)
+        if way is not None and not way >> self.board.side[leaving] & 1:
             return True
-        if leaving not in self._apart:
-            self._apart[leaving] = Walks(self, frozenset((leaving, self.board.across[leaving])))
-        return self._apart[leaving].arrive(arrival)
+        apart = self._apart.get(leaving)
+        if apart is None:
+            apart = self._apart[leaving] = Walks(self, frozenset((leaving, self.board.across[leaving])))
+        return apart.arrive(arrival)
 
     def _room(self, h: int, parts: tuple[int, ...], new: Node) -> bool:
         """Would the city, made of some that lie there, be open to all on the new face?"""
@@ -221,7 +263,7 @@ class Walks:
 
     def __init__(self, reach: Reach, shut: frozenset[int] = frozenset()) -> None:
         self._reach, self._shut = reach, shut
-        self._side = reach.board.side
+        self._side, self._bits = reach.board.side, reach.board.side_bits
         self.sure: dict[int, int] = {}
         """Arrivals with the sides of a walk to each, as bits."""
         self._known: dict[int, bool] = {}
@@ -242,24 +284,30 @@ class Walks:
 
     def _flood(self) -> set[int]:
         """Fill `sure`; the arrivals that only a repeated side led to."""
-        side, sure, missed, shut, following = self._side, self.sure, set(), self._shut, self._reach.next
+        bits, sure, missed = self._bits, self.sure, set[int]()
+        after, following = self._reach.after, self._reach.next
+        for d in self._shut:
+            sure[d] = 0
         work: list[int] = []
         for d in self._reach.starts:
-            if d not in sure and d not in shut:
-                sure[d] = 1 << side[d]
+            if d not in sure:
+                sure[d] = bits[d]
                 work.append(d)
         for d in work:  # grows while we walk
             used = sure[d]
-            for n in following(d):
-                if n in sure or n in shut:
+            there = after.get(d)
+            for n in following(d) if there is None else there:
+                if n in sure:
                     continue
-                bit = 1 << side[n]
+                bit = bits[n]
                 if used & bit:
                     missed.add(n)
                 else:
                     sure[n] = used | bit
                     work.append(n)
-        return missed - sure.keys()
+        for d in self._shut:
+            del sure[d]
+        return missed - sure.keys() - self._shut if missed else missed
 
     def _spread(self, doubtful: set[int]) -> set[int]:
         found, work = set(doubtful), list(doubtful)

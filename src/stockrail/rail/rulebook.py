@@ -65,6 +65,45 @@ CLOSER: Final = {
 }
 """Rules that some titles print apart; a title that does not cites the general one."""
 
+QUESTIONS: Final = {
+    "agree_to_buy_in": "consent",
+    "agree_to_lead": "forced_back",
+    "agree_to_rescue": "forced_private",
+    "agree_to_trade": "consent",
+    "agree_to_train": "train_consent",
+    "build": "turn_sequence",
+    "buy_bid": "lowest_private",
+    "buy_train": "train_offer",
+    "challenge": "best_run",
+    "discard_train": "discard",
+    "end_turn": "turn_sequence",
+    "free_token": "extra_token",
+    "home_choice": "home_city",
+    "keep_card": "draft",
+    "last_company": "last_company",
+    "last_exchange": "power",
+    "lay_tile": "turn_sequence",
+    "lay_now": "power",
+    "may_assign": "marker",
+    "may_buy_in": "buy_in_window",
+    "may_deal": "issue_window",
+    "may_exchange": "power",
+    "open_draft": "open_draft",
+    "pay_out": "dividend",
+    "place_token": "turn_sequence",
+    "player_lay": "power",
+    "power_lay": "power",
+    "run_trains": "must_run",
+    "second_lay": "power",
+    "set_marker": "marker",
+    "set_par": "par_value",
+    "speak": "bid_least",
+    "stock_turn": "stock_turn",
+    "talk": "trade_window",
+    "teleport_token": "power",
+}
+"""The rule by which each question is asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:

@@ -3,7 +3,8 @@
 Start at each own station in turn, forbid the stations already handled, grow one arm and then the other; the second
 arm begins with a link of a smaller number, so every route is met once.  A branch is cut when even all that a flood
 from its open ends finds within the train's reach would not beat the floor, or when the same stops and sides were met
-in another order.  A train without a limit stops wherever it can.  Nodes are counted, never seconds.
+in another order.  A train without a limit stops wherever it can; its bound is the dearest chain of blocks (`ways`).
+Nodes are counted, never seconds.
 
 Where a train has but few routes, all of them are listed in the same order, which is quicker than any bound.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from stockrail.rail.routes import Train
+from stockrail.rail.ways import Ways
 from stockrail.rail.yard import Links, Trail, Yard, two_sides
 
 Arms: TypeAlias = tuple[int, Links, Links]
@@ -46,8 +48,8 @@ class Search:
     def __init__(self, yard: Yard, train: Train, meter: Meter, taken: int = 0, floor: int = 0, collect: bool = False):
         self.yard, self.train, self.meter, self.taken = yard, train, meter, taken
         self.floor, self.collect = floor, collect
-        endless = min(train.counts, train.visits) >= len(yard.stops)
-        self.adjacent = yard.stopping if endless else yard.adjacent
+        self.endless = min(train.counts, train.visits) >= len(yard.stops)
+        self.adjacent = yard.stopping if self.endless else yard.adjacent
         self.best: Trail | None = None
         self.found: list[Trail] = []
         self._states: set[Links] = set()
@@ -56,11 +58,15 @@ class Search:
             self.values = [v + train.per_visit * z for v, z in zip(self.values, yard.sizes, strict=True)]
         self.top: list[int] = []
         """The most that so many stops can bring."""
+        self._ways: Ways | None = None
+        """The bound of a train without a limit, once it is searched for."""
 
     def run(self) -> Search:
         top = sorted(self.values, reverse=True)
         self.top = [sum(top[:n]) for n in range(min(self.train.visits, len(top)) + 1)]
         yard, values, handled = self.yard, self.values, 0
+        if self.endless:
+            self._ways = Ways(self.adjacent, yard.through, values)
         for start in yard.stations:
             used = handled | yard.blocks[start]
             for other, mask, link in self.adjacent[start]:
@@ -191,6 +197,8 @@ class Search:
         """No route that goes on from here, over the open `ends`, earns more."""
         if left < len(self.top) and value + self.top[left] <= self.floor:
             return self.floor
+        if self._ways is not None:
+            return value + self._ways.most(ends, used, mask)
         on, terminal, _ = self._flood(ends, used, mask, left)
         return value + self._more(on, terminal, len(ends), left)
 

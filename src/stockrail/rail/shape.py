@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.actions import short
 from stockrail.core.errors import Unreadable
-from stockrail.core.kinds import Flag, Kind, Many, Mask, Number, Pairs, Plain, Thing, Word
-from stockrail.core.shape import Axis, Field, Misfit, Part, Shape
+from stockrail.core.kinds import EachSeat, Flag, Kind, Many, Mask, Number, Pairs, Plain, Seats, Thing, Word
+from stockrail.core.shape import Axis, Field, Misfit, Part, Shape, Shown
 from stockrail.rail.board import FREE
 from stockrail.rail.ledgers import CORPORATION, PLAYER, PRIVATE, Column
 from stockrail.rail.state import (
@@ -52,7 +52,7 @@ class Holdings(Part):
     def __init__(self, axis: Axis, seats: int) -> None:
         super().__init__(axis)
         self.seats, self.width = seats, seats + 2
-        self.kinds = {"held": Many(Number()), "pool": Number()}
+        self.kinds = {"held": EachSeat(Number()), "pool": Number()}
 
     def clear(self, s: RailState) -> None:
         assert self.axis is not None
@@ -326,7 +326,8 @@ class Nested(Kind):
 def declare(g: RailGame, seats: int) -> Shape:
     """The parts of a table of that size."""
     k = Kinds(g, seats)
-    players, corps = Axis("players", "player", tuple(range(seats))), Axis("corporations", "corporation", g.corporations)
+    players = Axis("players", "player", tuple(range(seats)), seated=True)
+    corps = Axis("corporations", "corporation", g.corporations)
     privates = Axis("privates", "private", g.privates)
     hexes, tiles = Axis("hexes", "hex", tuple(g.board.names)), Axis("tiles", "tile", tuple(g.board.tile_index))
     trains = Axis("trains", "train", tuple(kind.id for kind in g.title.trains))
@@ -393,19 +394,31 @@ def declare(g: RailGame, seats: int) -> Shape:
     return Shape((*parts, *columns), k.things)
 
 
+def declare_view(g: RailGame, seats: int) -> Shape:
+    """The parts of a view: those of the position but what a refused sale goes back to, and what follows from them."""
+    position = g.shape(seats)
+    players, corps = position.axes["players"], position.axes["corporations"]
+    figures = (
+        Shown(train_limit=Number(), certificate_limit=Number(), for_sale=Many(position.kinds["train"])),
+        Shown(players, worth=Number(ANY), certificates=Number()),
+        Shown(corps, price=Number(), to_float=Number()),
+    )
+    return Shape((*(p for p in position.parts if not isinstance(p, Before)), *figures), position.kinds)
+
+
 class Kinds:
     """The kinds of things a rail title has."""
 
     def __init__(self, g: RailGame, seats: int) -> None:
         kinds = g.title.trains
         fleet = {f"{kind.id}-{copy}": COPIES * i + copy for i, kind in enumerate(kinds) for copy in range(COPIES)}
-        self.seat = Thing("seat", {i: i for i in range(seats)}, NOBODY)
+        self.seat = Seats("seat", {i: i for i in range(seats)}, NOBODY)
         self.corporation = Thing("corporation", g.corp_index, NOBODY)
         self.private = Thing("private", g.private_index)
         self.train = Thing("train", fleet)
         self.card = Thing("card", {**g.private_index, "blank": BLANK}, blank=None, hidden=UNSEEN)
         owners: dict[Plain, int] = {**{i: i for i in range(seats)}, "unsold": UNSOLD, "closed": CLOSED}
-        self.owner = Thing("owner", owners | {c: CORP + i for c, i in g.corp_index.items()}, CLOSED)
+        self.owner = Seats("owner", owners | {c: CORP + i for c, i in g.corp_index.items()}, CLOSED)
         self.things: dict[str, Kind] = {
             "seat": self.seat,
             "corporation": self.corporation,

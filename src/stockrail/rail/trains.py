@@ -14,6 +14,12 @@ BANK, POOL = "bank", "pool"
 
 def in_bank(g: RailGame, s: RailState) -> list[int]:
     """The trains the bank sells now: the first kind that is left, and the kinds released beside it."""
+    key = (*s.depot, *s.issued)
+    found = g.bank_trains.get(key)
+    return g.bank_trains.keep(key, _in_bank(g, s)) if found is None else found
+
+
+def _in_bank(g: RailGame, s: RailState) -> list[int]:
     found: list[int] = []
     plain = False
     for k, kind in enumerate(g.title.trains):
@@ -68,7 +74,7 @@ def cheapest(g: RailGame, s: RailState) -> int:
 
 def phased_out(g: RailGame, s: RailState, train: int) -> bool:
     """Does it run once more and then leave the game?"""
-    on = g.kind(train).phased_out_on
+    on = g.title.trains[train // COPIES].phased_out_on
     return bool(on) and s.issued[g.kind_index[on]] > 0
 
 

@@ -1,4 +1,4 @@
-"""The conformance suite for titles, published: whoever adds a title calls `check_game` and reads what broke.
+"""The conformance suite for titles: if you add a title, call `check_game` and read what broke.
 
     from stockrail.testing import check_game
     check_game(MyGame(), games=20)

@@ -17,11 +17,11 @@ from stockrail.testing.failure import Broken
 from stockrail.testing.position import check_sound, difference, differences, judge
 
 After = tuple[Any, tuple[Event, ...]]
-"""A position reached, and what was told on the way."""
+"""A position, and the events that led to it."""
 
 
 def audience(s: Any) -> list[Seat | None]:
-    """Everybody who looks on: the seats and a spectator."""
+    """Every viewer: the seats and a spectator."""
     return [*range(s.seats), None]
 
 
@@ -33,7 +33,7 @@ def who(seat: Seat | None) -> str:
 
 
 def memories(game: Game, seats: int) -> dict[Seat | None, Known]:
-    """A memory for everybody who looks on."""
+    """A memory for every viewer."""
     return {seat: game.memory(seats, seat) for seat in [*range(seats), None]}
 
 

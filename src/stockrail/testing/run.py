@@ -83,7 +83,7 @@ class _Run:
         self.known = hidden.memories(game, seats)
 
     def play(self) -> None:
-        """Play to the end; whatever goes wrong is told with its place."""
+        """Play to the end; a failure is reported with its place."""
         try:
             self._play()
         except CheckFailed:
@@ -179,7 +179,7 @@ class _Run:
         return [*edges, *self.pool.tries(self.rng, count)]
 
     def _check_consequences(self, s: Any, seat: Seat) -> None:
-        """Acting on a clone leaves the original alone, and what is told is no more than may be known."""
+        """Acting on a clone leaves the original alone, and events reveal no more than a seat may know."""
         options: list[Option] = list(self.game.options(s, seat))
         if not options:
             return

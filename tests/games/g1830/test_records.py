@@ -184,8 +184,8 @@ def test_bad_files_say_what_is_wrong(tmp_path: Path) -> None:
         load(broken)
     for damaged, told in (
         (b'{"a":\n]', "line 2, column 1"),
-        (b"\xff", "no JSON text"),
-        (b"[" * 100_000, "no JSON text"),
+        (b"\xff", "not valid JSON"),
+        (b"[" * 100_000, "not valid JSON"),
     ):
         broken.write_bytes(damaged)
         with pytest.raises(Unreadable, match=told):

@@ -57,7 +57,7 @@ def test_what_cannot_be_paid_is_told() -> None:
     t = Table(4, money=1).own(1, A1="4a")
     t.s.rancher[0] = "A"
 
-    assert log(t, "move A1 -")[1:] == ["Ann pays $1 to Bob at A1.", "Ann lacks $1 of the fee at A1 and owes nothing."]
+    assert log(t, "move A1 -")[1:] == ["Ann pays $1 to Bob at A1.", "Ann lacks $1 of the toll at A1 and owes nothing."]
 
 
 def test_kansas_city_in_full() -> None:

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from stockrail.core.explain import explain
 from stockrail.core.ids import CHANCE, Value
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
 from stockrail.games import gwt
 from stockrail.games.gwt import Gwt, rules
 from stockrail.games.gwt import data as d
-from stockrail.games.gwt.game import _MISPLACED
 from stockrail.locales.l10n import LANGUAGES, Words
 from tests.games.gwt.table import GAME, Table
 
@@ -184,7 +184,39 @@ CASES: list[Case] = [
         "GWT-9.17", lambda: Table().own(0, A1="9a").engine("8").at("A1").play("back 4"),
         "deliver wichita 1", "deliver wichita 0",
     ),
-    ("core:asked", lambda: Table(), "pass", "move A -"),
+    # what nobody asked for: its moment, and what stands in its way
+    ("GWT-3.3", lambda: Table(), "pass", "move A -"),
+    ("GWT-3.2", lambda: standing(Table(), ""), "pass", "place A"),
+    ("GWT-3.2", lambda: standing(Table(), ""), "move A -", "place A"),
+    ("GWT-3.2", lambda: Table(), "place A", "move A -"),
+    ("core:asked", lambda: one_drawn(Table()), "pass", "drop jersey"),
+    ("GWT-3.1", lambda: Table(), "hire 0 cowboy 0", "move A -"),
+    ("GWT-3.1", lambda: Table(), "pairs", "move A -"),
+    ("GWT-3.1", lambda: Table(), "aux aux_gain_dollar 1 -", "move A -"),
+    ("GWT-3.1", lambda: Table().at("A"), "move B -", "aux aux_gain_dollar 1 -"),
+    ("GWT-9.7", lambda: Table().at("A"), "upgrade 1", "aux aux_gain_dollar 1 -"),
+    ("GWT-4.1", lambda: Table().at("A"), "pairs", "aux aux_gain_dollar 1 -"),
+    ("GWT-4.1", lambda: Table().hand("guernsey").at("A").play("discard guernsey $2"), "discard guernsey $2", "pass"),
+    ("GWT-4.1", lambda: one_drawn(Table()), "build 1a A1", "drop jersey"),
+    ("GWT-4.1", lambda: one_drawn(Table()), "forward 1", "drop jersey"),
+    ("GWT-9.1", lambda: fourth_engineer(Table()), "hire 0 craftsman 0", "hire 0 craftsman -2"),
+    ("core:asked", lambda: one_drawn(Table()), "draw 0 jersey", "drop jersey"),
+    ("GWT-4.5", lambda: kc(Table()), "certify", "deliver kansas_city 0"),
+    ("GWT-4.5", lambda: kc(Table()), "foresight 1 0", "deliver kansas_city 0"),
+    ("GWT-4.5", lambda: Table(), "foresight 1 0", "move A -"),
+    ("GWT-5.4", lambda: Table(), "deliver topeka 0", "move A -"),
+    ("GWT-5.4", lambda: kc(Table(), "teepee_blue"), "deliver kansas_city 0", "foresight 1 0"),
+    ("GWT-5.4", lambda: kc(Table()).play("deliver kansas_city 0"), "deliver topeka 0", "disc aux_gain_dollar"),
+    ("GWT-9.8", lambda: Table(), "appoint cowboy", "move A -"),
+    ("GWT-9.8", lambda: Table().workers(cowboys=2), "appoint cowboy", "move A -"),
+    ("GWT-6.2", lambda: Table(), "disc aux_gain_dollar", "move A -"),
+    ("GWT-6.5", lambda: Table(), "lift 1", "move A -"),
+    ("GWT-6.5", lambda: stations(Table(), 1), "lift 1", "move A -"),
+    ("GWT-6.5", lambda: stations(Table().discs(**ALL), 1), "lift 1", "move A -"),
+    ("GWT-9.13", lambda: Table(), "drop jersey", "move A -"),
+    ("GWT-4.3", lambda: Table(), "remove jersey", "move A -"),
+    ("GWT-9.12", lambda: Table().discs(aux_remove_card=1), "remove jersey", "move A -"),
+    ("GWT-11.1", lambda: one_drawn(Table()).hand("O01", "jersey"), "play O01", "drop jersey"),
 ]  # fmt: skip  # a table to read in rows
 """The rule, the position, what it refuses there and the nearest legal action."""
 
@@ -201,6 +233,13 @@ def delivered(t: Table, *cities: str) -> Table:
 
 def only_hand_discs(t: Table) -> Table:
     return t.discs(**(ALL | {"hand_plus_one": 0}))
+
+
+def fourth_engineer(t: Table) -> Table:
+    """Another hire is offered, two dollars cheaper."""
+    t.workers(engineers=3).at("A")
+    t.s.marker, t.s.jobs[3], t.s.jobs[0] = 4, ["engineer"], ["craftsman"]
+    return t.play("hire 3 engineer 0")
 
 
 def one_drawn(t: Table) -> Table:
@@ -228,28 +267,125 @@ def test_refused_beside_the_legal(rule: str, position: Callable[[], Table], refu
     assert legal in t.legal()
 
 
-MISPLACED = {
-    "play O01": "GWT-11.1", "place A": "GWT-3.2", "move A -": "GWT-3.1", "foresight 1 0": "GWT-4.5",
-    "deliver topeka 0": "GWT-5.4", "upgrade 1": "GWT-9.7", "appoint cowboy": "GWT-9.8", "lift 1": "GWT-6.5",
-    "aux aux_gain_dollar 1 -": "GWT-9.12", "drop jersey": "GWT-9.13", "exchange 1": "GWT-9.13",
-    "remove jersey": "GWT-9.12", "hire 0 cowboy 0": "GWT-9.1", "build 1a A1": "GWT-9.2", "buy holstein:1 1": "GWT-9.11",
-    "reveal": "GWT-9.11", "trade T_1": "GWT-9.9", "clear FLOOD1": "GWT-9.10", "objective O01": "GWT-9.3",
-    "forward 1": "GWT-9.4", "back 1": "GWT-9.5", "copy A": "GWT-9.15", "discard jersey $2": "GWT-8.3",
-    "certify": "GWT-8.4", "earn": "GWT-9.18", "pairs": "GWT-9.19",
-}  # fmt: skip  # a table to read in rows
+Barred = tuple[str, str, Callable[[], Table], Callable[[], Table]]
+BARRED: list[Barred] = [
+    ("GWT-9.1 waiting", "hire", lambda: Table().at("A"), lambda: jobs(Table(), "cowboy")),
+    (
+        "GWT-9.1 most", "hire", lambda: jobs(Table().workers(cowboys=6), "cowboy"),
+        lambda: jobs(Table().workers(cowboys=5), "cowboy"),
+    ),
+    ("GWT-8.1 have", "hire", lambda: jobs(Table(money=5), "cowboy"), lambda: jobs(Table(money=6), "cowboy")),
+    ("GWT-9.2 unbuilt", "build", lambda: unbuilt(Table()).at("B"), lambda: unbuilt(Table(), "1a").at("B")),
+    (
+        "GWT-9.2 least", "build", lambda: unbuilt(Table(), "4a").at("B"),
+        lambda: unbuilt(Table().workers(craftsmen=2), "4a").at("B"),
+    ),
+    ("GWT-8.1 have", "build", lambda: Table(money=1).at("B"), lambda: Table(money=2).at("B")),
+    ("GWT-9.9 teepees", "trade", lambda: Table().at("D"), lambda: Table().lay(T_1="teepee_blue").at("D")),
+    (
+        "GWT-9.9 least", "trade", lambda: Table(money=1).lay(T_M2="teepee_blue", T_M3="teepee_blue").at("D"),
+        lambda: Table(money=2).lay(T_M2="teepee_blue", T_M3="teepee_blue").at("D"),
+    ),
+    ("GWT-9.10 hazards", "clear", lambda: Table().at("F"), lambda: Table().lay(FLOOD1="flood:green:4").at("F")),
+    (
+        "GWT-8.1 have", "clear", lambda: Table(money=6).lay(FLOOD1="flood:green:4").at("F"),
+        lambda: Table(money=7).lay(FLOOD1="flood:green:4").at("F"),
+    ),
+    ("GWT-9.11 market", "buy", lambda: market(Table()), lambda: market(Table(), "holstein:1")),
+    (
+        "GWT-9.11 few", "buy", lambda: market(Table(), "texas_longhorn:5"),
+        lambda: market(Table().workers(cowboys=2), "texas_longhorn:5"),
+    ),
+    ("GWT-8.1 have", "buy", lambda: market(Table(money=5), "holstein:1"), lambda: market(Table(money=6), "holstein:1")),
+    ("GWT-9.11 market_stack", "reveal", lambda: market(Table(), stack=False), lambda: market(Table())),
+    ("GWT-9.3 left", "objective", lambda: no_objectives(Table()).at("C"), lambda: display(Table(), "O01")),
+    ("GWT-11.2 objectives", "play", lambda: Table().hand("jersey"), lambda: Table().hand("O01")),
+    (
+        "GWT-9.5 behind", "back", lambda: Table().own(0, A1="1b").at("A1"),
+        lambda: Table().own(0, A1="1b").engine("1").at("A1"),
+    ),
+    (
+        "GWT-9.16 behind", "upgrade", lambda: Table().own(0, A1="9b").at("A1"),
+        lambda: Table().own(0, A1="9b").engine("7.5").at("A1"),
+    ),
+    (
+        "GWT-9.17 behind", "back", lambda: Table().own(0, A1="9a").at("A1"),
+        lambda: Table().own(0, A1="9a").engine("1").at("A1"),
+    ),
+    (
+        "GWT-6.7", "back", lambda: Table().own(0, A1="9a").discs(**ALL).engine("8").at("A1"),
+        lambda: Table().own(0, A1="9a").engine("8").at("A1"),
+    ),
+    (
+        "GWT-9.15 beside", "copy", lambda: Table(money=0).own(0, A2="8b", A3="1a").at("A2"),
+        lambda: Table().own(0, A2="8b", A3="1a", A1="5b").at("A2"),
+    ),
+    (
+        "GWT-9.13 stack", "exchange", lambda: drained(Table().own(0, A1="4b")).at("A1"),
+        lambda: Table().own(0, A1="4b").at("A1"),
+    ),
+    ("GWT-4.7 what", "earn", lambda: Table().own(0, A1="1a").at("A1"), lambda: Table().own(0, B1="1a").at("B1")),
+    (
+        "GWT-4.7 pairs", "pairs", lambda: Table().own(0, A1="7a").at("A1"),
+        lambda: teepees(Table().own(0, A1="7a")).at("A1"),
+    ),
+]  # fmt: skip  # a table to read in rows
+"""The rule and what it names, the kind of action, a position that bars all of the kind, and one that does not."""
 
 
-def test_an_action_nobody_asked_for_cites_its_section() -> None:
-    """While a disc is to be chosen everything else is refused, each by the rule that speaks of it; discs are legal."""
-    t = kc(Table().hand("O01")).play("deliver kansas_city 0")
-    assert {text: t.why(text) for text in MISPLACED if not text.startswith("lift")} == {
-        text: rule for text, rule in MISPLACED.items() if not text.startswith("lift")
-    }
-    assert t.why("disc aux_gain_dollar") is None
+def unbuilt(t: Table, *tiles: str) -> Table:
+    t.s.unbuilt[0] = list(tiles)
+    return t
 
-    t = Table()
-    assert (t.why("lift 1"), t.why("disc aux_gain_dollar"), t.why("move A -")) == ("GWT-6.5", "GWT-6.1", None)
-    assert {GAME.parse(text).__class__ for text in (*MISPLACED, "disc aux_gain_dollar")} == set(_MISPLACED)
+
+def no_objectives(t: Table) -> Table:
+    t.s.display, t.s.objectives = [], []
+    return t
+
+
+def drained(t: Table) -> Table:
+    t.s.stack[0], t.s.discard[0] = [], []
+    return t
+
+
+def bars(t: Table) -> dict[str, Refusal]:
+    """What *What can I do now* says of each kind of action that is not possible."""
+    return {verb: b.refusal for b in explain(GAME, t.s, t.who).barred for verb in b.verbs}
+
+
+@pytest.mark.parametrize(("cause", "verb", "barred", "open_"), BARRED, ids=lambda x: x if isinstance(x, str) else "")
+def test_a_kind_is_barred_by_its_cause(
+    cause: str, verb: str, barred: Callable[[], Table], open_: Callable[[], Table]
+) -> None:
+    """Where no action of a kind is legal, the one cause is named; beside it, where it is gone, the kind is open."""
+    rule, _, named = cause.partition(" ")
+    t = barred()
+    refusal = bars(t)[verb]
+
+    assert refusal.rule.id == rule
+    assert not named or named in dict(refusal.values)
+    assert verb not in t.verbs()
+    assert verb in open_().verbs()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_cause_is_said_in_words_of_its_own(lang: str) -> None:
+    """Not the bare rule: each cause has its sentence, with its numbers."""
+    words = Words("gwt", lang, ("Ann", "Bob"))
+    for cause, verb, barred, _ in BARRED:
+        refusal = bars(barred())[verb]
+        assert words.refusal(refusal) != words.refusal(Refusal(refusal.rule)) or cause == "GWT-6.7"
+
+
+def test_where_an_action_is_offered_is_said() -> None:
+    """GWT-3.1, 4.1: away from its building an action names the buildings that offer it, other players' excepted."""
+    t = Table().own(0, A1="2a").own(1, A2="9b")
+
+    assert bars(t)["build"]["places"] == ("B",)
+    assert bars(t.at("C"))["build"]["places"] == ("B",)
+    assert bars(t.at("A2"))["build"].rule.id == "GWT-4.2"
+    assert bars(t)["upgrade"].rule.id == "GWT-4.2"
+    assert "build" in t.at("B").verbs()
 
 
 DEALT = {
@@ -318,6 +454,8 @@ def test_every_refusing_line_is_in_the_table(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Rule, "refuse", noted)
     for _, position, refused, _ in CASES:
         position().why(refused)
+    for *_, barred, _ in BARRED:
+        bars(barred())
     list(impossible())
     GAME.check(Table().s, 1, GAME.parse("move A -"))
 

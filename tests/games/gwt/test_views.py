@@ -12,6 +12,7 @@ from rich.cells import cell_len
 import stockrail
 from stockrail import report, views
 from stockrail.core.errors import Unreadable
+from stockrail.core.events import Event
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.games.gwt import data as d
@@ -19,7 +20,7 @@ from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.views.gwt import layout
 from stockrail.views.gwt.signs import building
-from stockrail.views.gwt.story import laps
+from stockrail.views.gwt.story import laps, story
 
 GWT = views.find(stockrail.game("gwt"))
 
@@ -137,6 +138,18 @@ def test_laps_end_in_kansas_city() -> None:
     assert sum(bool(lap.city) for lap in found if lap.seat == 0) == len(m.state.cities[0])
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_laps_name_their_stops(lang: str) -> None:
+    """As log and moves do: no space goes by its id where it has a name."""
+    words = Words("gwt", lang, also=("report",))
+    stops = [Event("moved", values=(("seat", 0), ("space", space))) for space in d.SPACES]
+    ((_, (_, row)),) = story(stops, words)
+
+    assert row[2].count(words.enumerated(["", ""])) == len(d.SPACES) - 1
+    assert "_" not in row[2]
+    assert words.name("FLOOD_R1") in row[2]
+
+
 def test_report() -> None:
     """Tables of laps, a series over time and everything at the end; a chart with a line a seat."""
     m = finished()
@@ -145,8 +158,9 @@ def test_report() -> None:
 
     assert [heading for heading, _ in tables] == ["Laps", "points", "At the end"]
     assert m.result is not None
-    assert tables[1][1][-1][1:] == [str(x).replace("-", "-") for x in m.result.scores]
+    assert tables[1][1][-1][1:] == [str(x).replace("-", "−") for x in m.result.scores]
     assert report.chart(m, words, "money").count("<polyline") == 2
+    assert 'viewBox="0 0 340 ' in report.chart(m, words, "money", width=report.NARROW)
     with pytest.raises(Unreadable, match="no series"):
         report.chart(m, words, "nothing")
 

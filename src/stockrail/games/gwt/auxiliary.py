@@ -61,7 +61,7 @@ class Helping(Printed):
         if row in PAID and s.money[self.seat] < a.times:
             return r.REQUIREMENT.refuse(cost=Money(a.times), have=Money(s.money[self.seat]))
         if row == d.DRAW_DISCARD and not s.drawable(self.seat):
-            return r.EXCHANGE.refuse()
+            return r.EXCHANGE.refuse(stack=0)
         if row in STILL:
             return None if a.rail is None else r.AUX.refuse(disc=a.disc, times=a.times)
         if d.RAIL_PLACE.get(a.rail or "") not in self._rails(s, row, a.times):

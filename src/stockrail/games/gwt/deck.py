@@ -26,10 +26,10 @@ STACK = "stack"
 """How the unseen top of the objective stack is named."""
 
 
-@dataclass(frozen=True, slots=True)
 class FromBag(Chance["Gwt", GwtState]):
     """The next thing out of a bag: anything in it, as likely as it is frequent."""
 
+    __slots__ = ()
     rule: ClassVar[Rule]
 
     def bag(self, s: GwtState) -> list[str]:
@@ -125,6 +125,8 @@ class Exchanging(Printed):
 
     def check(self, g: Gwt, s: GwtState, a: Exchange) -> Refusal | None:
         most = self._most(s)
+        if not most:
+            return r.EXCHANGE.refuse(stack=0)
         return None if 1 <= a.count <= most else r.EXCHANGE.refuse(most=most)
 
     def take(self, g: Gwt, s: GwtState, a: Exchange, out: Tape) -> None:
@@ -240,6 +242,10 @@ class Choosing(Printed):
     def options(self, g: Gwt, s: GwtState) -> Iterable[TakeObjective]:
         cards = [act(TakeObjective, card) for card in dict.fromkeys(s.display)]
         return [*cards, act(TakeObjective, STACK)] if s.objectives else cards
+
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
+        """None is left."""
+        return r.OBJECTIVE.refuse(left=0)
 
     def check(self, g: Gwt, s: GwtState, a: TakeObjective) -> Refusal | None:
         there = s.objectives if a.card == STACK else a.card in s.display

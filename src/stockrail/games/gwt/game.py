@@ -9,6 +9,7 @@ from typing import ClassVar
 from stockrail.core import codec
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect, Item
+from stockrail.core.domains import Domains
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import Seat, SeatRef
@@ -16,13 +17,14 @@ from stockrail.core.known import Known
 from stockrail.core.notices import Notice
 from stockrail.core.options import Choice
 from stockrail.core.rng import Rng
-from stockrail.core.rules import ASKED, TURN, Refusal, Rule
+from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
 from stockrail.games.gwt import (
     actions,
     auxiliary,
     deck,
     discs,
+    domains,
     herd,
     invariants,
     kansas_city,
@@ -39,6 +41,7 @@ from stockrail.games.gwt import (
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.location import Here
 from stockrail.games.gwt.memory import Memory
+from stockrail.games.gwt.misplaced import misplaced
 from stockrail.games.gwt.objectives import PlayingCard
 from stockrail.games.gwt.state import GwtState, opening
 from stockrail.games.gwt.trail import Placing, Walking
@@ -96,6 +99,7 @@ class Gwt(Game[GwtState, GwtView]):
     actions: ClassVar[tuple[type[Action], ...]] = codec.actions(actions)
     items: ClassVar[tuple[type[Item], ...]] = (Turn, NextTurn, *codec.items(*CHAPTERS))
     rules: ClassVar[tuple[Rule, ...]] = r.RULES
+    questions: ClassVar[Mapping[str, Rule]] = r.QUESTIONS
     events: ClassVar[frozenset[str]] = frozenset(
         {
             "appointed", "arrived", "bought", "built", "certified", "cleared", "copied", "crowded_out", "delivered",
@@ -143,8 +147,7 @@ class Gwt(Game[GwtState, GwtView]):
     def misplaced(self, s: GwtState, seat: Seat, a: Action) -> Refusal:
         if self.turn(s) != seat:
             return TURN.refuse(seat=seat)
-        rule = _MISPLACED.get(type(a))
-        return rule.refuse(verb=a.verb) if rule else ASKED.refuse(verb=a.verb)
+        return misplaced(s, seat, a)
 
     def accounts(self, s: GwtState) -> Mapping[str, Sequence[int]]:
         columns = zip(*(scoring.sheet(s, seat) for seat in range(s.seats)), strict=True)
@@ -166,6 +169,12 @@ class Gwt(Game[GwtState, GwtView]):
     def declare(self, seats: int) -> Shape:
         return shape.declare(seats)
 
+    def view_shape(self, seats: int) -> Shape:
+        return shape.declare_view(self.shape(seats))
+
+    def domains(self) -> Domains:
+        return domains.domains()
+
     def census(self, s: GwtState) -> Mapping[str, int]:
         return invariants.census(s)
 
@@ -177,33 +186,3 @@ class Gwt(Game[GwtState, GwtView]):
 
 
 _POWERS = tuple(PlayingCard(seat) for seat in range(max(Gwt.players)))
-_MISPLACED: dict[type[Action], Rule] = {
-    actions.Play: r.PLAY_WHEN,
-    actions.Place: r.FIRST_TURN,
-    actions.Move: r.TURN_ORDER,
-    actions.Foresight: r.KANSAS,
-    actions.Deliver: r.DELIVERY,
-    actions.Upgrade: r.UPGRADE,
-    actions.Appoint: r.MASTER,
-    actions.TakeDisc: r.CORNERS,
-    actions.LiftDisc: r.LAST_DISCS,
-    actions.Auxiliary: r.AUX,
-    actions.Drop: r.EXCHANGE,
-    actions.Exchange: r.EXCHANGE,
-    actions.Remove: r.AUX,
-    actions.Hire: r.HIRE,
-    actions.Build: r.BUILD,
-    actions.Buy: r.CATTLE,
-    actions.Reveal: r.CATTLE,
-    actions.Trade: r.TRADE,
-    actions.Clear: r.HAZARD,
-    actions.TakeObjective: r.OBJECTIVE,
-    actions.Forward: r.FORWARD,
-    actions.Back: r.BACKWARD,
-    actions.Copy: r.COPY,
-    actions.Discard: r.EXACT_CARDS,
-    actions.Certify: r.CERTIFICATES,
-    actions.Earn: r.WOODS,
-    actions.PairUp: r.PAIRS,
-}
-"""Which rule speaks of an action nobody asked for."""

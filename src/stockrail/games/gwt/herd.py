@@ -93,6 +93,19 @@ class Buying(Printed):
                 for cards in _singles(herd) if n == 1 else _pairs(herd):
                     yield act(Buy, cards, need)
 
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal | None:
+        """The market is empty, or asks for more cowboys or more money."""
+        if kind is not Buy:
+            return None
+        if not s.market:
+            return r.CATTLE.refuse(market=0)
+        values = [d.BREEDING[card] for card in s.market]
+        mine = self._cowboys(s)
+        costs = [dollars for need, dollars, n, value in d.DEALS if need <= mine and values.count(value) >= n]
+        if not costs:
+            return r.CATTLE.refuse(few=mine)
+        return r.REQUIREMENT.refuse(cost=Money(min(costs)), have=Money(s.money[self.seat]))
+
     def check(self, g: Gwt, s: GwtState, a: Action) -> Refusal | None:
         if isinstance(a, Reveal):
             return None if s.market_stack else r.CATTLE.refuse(market_stack=0)

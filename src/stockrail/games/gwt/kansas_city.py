@@ -256,6 +256,10 @@ class Retreating(Printed):
             return ()
         return [act(Back, d.RAIL_NAME[p]) for p in behind(s.engine[self.seat], others(s, self.seat))]
 
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
+        """No disc is left, or no free space lies behind the engine."""
+        return r.EXTRA.refuse(behind=0) if has_disc(s, self.seat) else r.NO_DISC.refuse()
+
     def check(self, g: Gwt, s: GwtState, a: Back) -> Refusal | None:
         if not has_disc(s, self.seat):
             return r.NO_DISC.refuse()

@@ -33,9 +33,8 @@ def arrive(s: GwtState, seat: Seat) -> None:
     if space == d.KC:
         enter(s, seat)
         return
-    i = d.INDEX[space]
-    tile = s.board[i]
-    usable = tile in d.BUILDINGS and s.owner[i] in (-1, seat)
+    tile = s.tile(space)
+    usable = is_usable(s, seat, space)
     entries = local(tile, space, seat) if usable else ()
     icon = usable and any("aux" in word for word in d.BUILDINGS[tile].words)
     s.agenda.append(Here(seat, entries, not icon, False))
@@ -48,6 +47,42 @@ def local(tile: str, space: str, seat: Seat, used: tuple[str, ...] = ()) -> tupl
     made = tuple(Copying(seat, space, used) if word == "copy" else entry(word, seat) for word in words)
     risk = d.SPACES[space].risk
     return (*made, entry(risk, seat)) if risk else made
+
+
+def is_usable(s: GwtState, seat: Seat, space: str) -> bool:
+    """Does a neutral building or one of the seat's own lie there?"""
+    return s.tile(space) in d.BUILDINGS and s.owner[d.INDEX[space]] in (-1, seat)
+
+
+def offering(s: GwtState, seat: Seat, kind: type[Action]) -> tuple[str, ...]:
+    """The spaces of the trail where the seat can do this kind of action."""
+    usable = (n for n in d.SPACES if n != d.KC and is_usable(s, seat, n))
+    return tuple(n for n in usable if any(kind in e.kinds() for e in local(s.tile(n), n, seat)))
+
+
+def absent(s: GwtState, seat: Seat, a: Action) -> Refusal:
+    """What the rancher's location does not offer, or no longer, and which locations do."""
+    here = s.rancher[seat]
+    if not is_usable(s, seat, here):
+        return r.FOREIGN.refuse(verb=a.verb, here=here)
+    places = offering(s, seat, type(a))
+    if type(a) is a_.Auxiliary or here in places:
+        return r.LOCAL.refuse(verb=a.verb, used=here)
+    if places:
+        return r.LOCAL.refuse(verb=a.verb, places=places, here=here)
+    elsewhere = {a_.Move: moved, a_.Upgrade: not_at_station}.get(type(a))
+    return elsewhere(s, seat) if elsewhere is not None else r.LOCAL.refuse(verb=a.verb, nowhere=here)
+
+
+def moved(s: GwtState, seat: Seat) -> Refusal:
+    """Nobody moves twice without a building that says so; nor before the rancher is on the trail."""
+    here = s.rancher[seat]
+    return r.TURN_ORDER.refuse(verb=a_.Move.verb, here=here) if here else r.FIRST_TURN.refuse()
+
+
+def not_at_station(s: GwtState, seat: Seat) -> Refusal:
+    """The engine has not just stopped at a station."""
+    return r.UPGRADE.refuse(engine=d.RAIL_NAME[s.engine[seat]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +108,14 @@ class Here(Decision["Gwt", GwtState]):
     def offers(self, a: Action) -> bool:
         return type(a) in LOCATION_ACTIONS
 
+    def kinds(self) -> tuple[type[Action], ...]:
+        """What the location itself is for: an auxiliary action and a pass besides."""
+        return (*dict.fromkeys(kind for e in self.entries for kind in e.kinds()), a_.Auxiliary, Pass)
+
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal | None:
+        said = (e.bars(g, s, kind) for e in self.entries if kind in e.kinds())
+        return next((refusal for refusal in said if refusal is not None), None)
+
     def _may_help(self, g: Gwt, s: GwtState) -> bool:
         """The single auxiliary action is open; also where an objective card has spoilt all that was to be copied."""
         return self.single or not (self.done or any(True for e in self.entries for _ in e.options(g, s)))
@@ -90,13 +133,7 @@ class Here(Decision["Gwt", GwtState]):
             refusal = e.check(g, s, a)
             if refusal is None:
                 return None
-        return refusal or self._absent(s, a)
-
-    def _absent(self, s: GwtState, a: Action) -> Refusal:
-        space = s.rancher[self.seat]
-        owner = s.owner[d.INDEX[space]]
-        foreign = s.tile(space) not in d.BUILDINGS or owner not in (-1, self.seat)
-        return (r.FOREIGN if foreign else r.LOCAL).refuse(verb=a.verb, space=space)
+        return refusal or absent(s, self.seat, a)
 
     def take(self, g: Gwt, s: GwtState, a: Action, out: Tape) -> None:
         if type(a) is Pass:
@@ -127,6 +164,10 @@ class Copying(Decision["Gwt", GwtState]):
         for space in d.BESIDE[self.space]:
             if self.check(g, s, a := act(a_.Copy, space)) is None:
                 yield a
+
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
+        """No building lies beside, or none has an action to do now."""
+        return r.COPY.refuse(beside=0)
 
     def check(self, g: Gwt, s: GwtState, a: a_.Copy) -> Refusal | None:
         if a.space not in d.BESIDE[self.space] or not s.tile(a.space) or a.space in self.used:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
@@ -26,6 +27,10 @@ class PlayingCard(Decision["Gwt", GwtState]):
 
     def options(self, g: Gwt, s: GwtState) -> Iterable[Play]:
         return [act(Play, card) for card in dict.fromkeys(s.hand[self.seat]) if card in d.OBJECTIVES]
+
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
+        """The hand holds none."""
+        return r.PLAY.refuse(objectives=0)
 
     def check(self, g: Gwt, s: GwtState, a: Play) -> Refusal | None:
         return None if a in self.options(g, s) else r.PLAY.refuse(card=a.card)

@@ -39,6 +39,18 @@ class Hiring(Printed):
                     if mine[d.WORKERS.index(worker)] < d.ROW_PLACES:
                         yield act(Hire, row, worker, self.modifier)
 
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
+        """Nobody waits, there is no room, or not enough money."""
+        waiting = {w: row for row in reversed(range(min(s.marker, len(d.HIRE_COST)))) for w in s.jobs[row]}
+        if not waiting:
+            return r.HIRE.refuse(waiting=0)
+        mine = s.workers[self.seat]
+        rows = [row for worker, row in waiting.items() if mine[d.WORKERS.index(worker)] < d.ROW_PLACES]
+        if not rows:
+            return r.HIRE.refuse(most=d.ROW_PLACES)
+        cost = min(d.HIRE_COST[row] for row in rows) + self.modifier
+        return r.REQUIREMENT.refuse(cost=Money(cost), have=Money(s.money[self.seat]))
+
     def check(self, g: Gwt, s: GwtState, a: Hire) -> Refusal | None:
         if not 0 <= a.row < min(s.marker, len(d.HIRE_COST)):
             return r.HIRE.refuse(row=a.row, marker=s.marker)
@@ -90,6 +102,18 @@ class Constructing(Printed):
         old = s.tile(a.space)
         return d.BUILDINGS[a.building].craftsmen - (d.BUILDINGS[old].craftsmen if old else 0)
 
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
+        """No building is left, or the smallest asks for too many craftsmen or too much money."""
+        mine = s.workers[self.seat][d.CRAFTSMAN]
+        spaces = [n for n in d.BUILDABLE if not s.tile(n)] + s.buildings(self.seat)
+        needs = [self._need(s, act(Build, tile, n)) for tile in s.unbuilt[self.seat] for n in spaces]
+        least = min((need for need in needs if need > 0), default=0)
+        if not least:
+            return r.BUILD.refuse(unbuilt=0)
+        if least > mine:
+            return r.BUILD.refuse(craftsmen=mine, least=least)
+        return r.REQUIREMENT.refuse(cost=Money(least * self.price), have=Money(s.money[self.seat]))
+
     def check(self, g: Gwt, s: GwtState, a: Build) -> Refusal | None:
         if a.building not in s.unbuilt[self.seat]:
             return r.BUILD.refuse(building=a.building)
@@ -124,6 +148,13 @@ class Trading(Printed):
         money = s.money[self.seat]
         return [act(Trade, n) for n in d.TEEPEES if s.tile(n) and money + d.SPACES[n].dollars >= 0]
 
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
+        """No teepee lies on the trail, or each costs too much."""
+        costs = [-d.SPACES[n].dollars for n in d.TEEPEES if s.tile(n)]
+        if not costs:
+            return r.TRADE.refuse(teepees=0)
+        return r.TRADE.refuse(have=Money(s.money[self.seat]), least=Money(min(costs)))
+
     def check(self, g: Gwt, s: GwtState, a: Trade) -> Refusal | None:
         if a.space not in d.TEEPEES or not s.tile(a.space):
             return r.TRADE.refuse(space=a.space)
@@ -154,6 +185,12 @@ class Rescuing(Printed):
         if s.money[self.seat] < self.cost:
             return ()
         return [act(Clear, n) for n in d.HAZARDS if s.tile(n)]
+
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
+        """No hazard lies on the trail, or there is not enough money."""
+        if not any(s.tile(n) for n in d.HAZARDS):
+            return r.HAZARD.refuse(hazards=0)
+        return r.REQUIREMENT.refuse(cost=Money(self.cost), have=Money(s.money[self.seat]))
 
     def check(self, g: Gwt, s: GwtState, a: Clear) -> Refusal | None:
         if a.space not in d.HAZARDS or not s.tile(a.space):
@@ -188,7 +225,7 @@ class Earning(Printed):
         return (act(Earn),) if self.dollars(s) else ()
 
     def check(self, g: Gwt, s: GwtState, a: Earn) -> Refusal | None:
-        return None if self.dollars(s) else r.NO_EFFECT.refuse()
+        return None if self.dollars(s) else r.NO_EFFECT.refuse(what=self.what)
 
     def take(self, g: Gwt, s: GwtState, a: Earn, out: Tape) -> None:
         earn(s, self.seat, self.dollars(s), r.WOODS, out)
@@ -231,7 +268,7 @@ class Pairing(Printed):
         return (act(PairUp),) if min(s.teepees[self.seat]) else ()
 
     def check(self, g: Gwt, s: GwtState, a: PairUp) -> Refusal | None:
-        return None if min(s.teepees[self.seat]) else r.NO_EFFECT.refuse()
+        return None if min(s.teepees[self.seat]) else r.NO_EFFECT.refuse(pairs=0)
 
     def take(self, g: Gwt, s: GwtState, a: PairUp, out: Tape) -> None:
         pairs = min(s.teepees[self.seat])

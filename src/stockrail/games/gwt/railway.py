@@ -116,6 +116,10 @@ class Reversing(Printed):
     def options(self, g: Gwt, s: GwtState) -> Iterable[Back]:
         return [act(Back, d.RAIL_NAME[p]) for p in backward(s.engine[self.seat], 1, others(s, self.seat))]
 
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
+        """No free space lies behind the engine."""
+        return r.BACKWARD.refuse(behind=0)
+
     def check(self, g: Gwt, s: GwtState, a: Back) -> Refusal | None:
         return None if a in self.options(g, s) else r.BACKWARD.refuse(rail=a.rail, count=1)
 
@@ -205,6 +209,11 @@ class UpgradingBehind(Printed):
 
     def options(self, g: Gwt, s: GwtState) -> Iterable[Upgrade]:
         return [a for n in d.STATIONS if self.check(g, s, a := act(Upgrade, n)) is None]
+
+    def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal | None:
+        """No station lies behind the engine; or each has a cause of its own."""
+        none = all(st.place >= s.engine[self.seat] for st in d.STATIONS.values())
+        return r.UPGRADE_BEHIND.refuse(behind=0) if none else None
 
     def check(self, g: Gwt, s: GwtState, a: Upgrade) -> Refusal | None:
         if a.station not in d.STATIONS or d.STATIONS[a.station].place >= s.engine[self.seat]:

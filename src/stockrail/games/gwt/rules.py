@@ -82,3 +82,37 @@ LAST_TURNS = Rule("GWT-12.3")
 SCORING = Rule("GWT-12.5")
 
 RULES: tuple[Rule, ...] = tuple(r for r in list(globals().values()) if isinstance(r, Rule))
+
+QUESTIONS: dict[str, Rule] = {
+    "advancing": FORWARD,
+    "appointing": MASTER,
+    "buying": CATTLE,
+    "certifying": CERTIFICATES,
+    "choosing": OBJECTIVE,
+    "clearing": DISC_EFFECT,
+    "constructing": BUILD,
+    "copying": COPY,
+    "delivering": DELIVERY,
+    "delivering_extra": EXTRA,
+    "discarding": EXACT_CARDS,
+    "dropping": EXCHANGE,
+    "earning": WOODS,
+    "exchanging": EXCHANGE,
+    "foreseeing": FORESIGHT,
+    "helping": AUX,
+    "here": LOCAL,
+    "hiring": HIRE,
+    "leaving": TERMINAL,
+    "pairing": PAIRS,
+    "placing": FIRST_TURN,
+    "playing_card": PLAY_WHEN,
+    "removing": AUX,
+    "rescuing": HAZARD,
+    "retreating": EXTRA,
+    "reversing": BACKWARD,
+    "trading": TRADE,
+    "upgrading": UPGRADE,
+    "upgrading_behind": UPGRADE_BEHIND,
+    "walking": STEPS,
+}
+"""The rule by which each question is asked."""

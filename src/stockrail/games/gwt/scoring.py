@@ -15,7 +15,7 @@ ROWS = (
 )  # fmt: skip
 
 
-_PLACES_VP = tuple(sum(d.PLACE_VP[:n]) for n in range(d.ROW_PLACES + 1))
+PLACES_VP = tuple(sum(d.PLACE_VP[:n]) for n in range(d.ROW_PLACES + 1))
 
 
 def deck(s: GwtState, seat: Seat) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ def sheet(s: GwtState, seat: Seat, cards: tuple[str, ...] | None = None) -> tupl
         points,
         goals.points,
         goals.bonus + (masters(s, seat) if s.masters[seat] else 0),
-        sum(map(_PLACES_VP.__getitem__, s.workers[seat])),
+        sum(map(PLACES_VP.__getitem__, s.workers[seat])),
         d.STEP_DISC_VP * s.open_discs[seat][d.STEP_VP],
         d.MARKER_VP * (s.holder == seat),
     )

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.items import Text
-from stockrail.core.kinds import Bag, Counts, Kind, Many, Number, Places, Plain, Thing, Word
-from stockrail.core.shape import Axis, Field, Part, Row, Shape
+from stockrail.core.kinds import Bag, Counts, Kind, Many, Number, Places, Plain, Seats, Thing, Word
+from stockrail.core.shape import Axis, Field, Part, Row, Shape, Shown
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt.kansas_city import COLUMNS
 from stockrail.games.gwt.state import GwtState
@@ -140,13 +140,19 @@ def _one(what: str, codes: Mapping[Plain, Any]) -> Thing:
 
 def declare(seats: int) -> Shape:
     """The parts of a table of that size."""
-    players = Axis("players", "player", tuple(range(seats)))
-    ranchers = Axis("ranchers", "rancher", tuple(range(seats)))
-    seat = Thing("seat", {i: i for i in range(seats)})
+    players = Axis("players", "player", tuple(range(seats)), seated=True)
+    ranchers = Axis("ranchers", "rancher", tuple(range(seats)), seated=True)
+    seat = Seats("seat", {i: i for i in range(seats)})
     return Shape(
         (*_middle(seat), *_boards(players), Field("rancher", Word("space", TRODDEN), ranchers, "at"), *_table(seat)),
         _kinds(seats),
     )
+
+
+def declare_view(position: Shape) -> Shape:
+    """The parts of a view: those of the position, and what follows from them."""
+    figures = dict.fromkeys(("step_limit", "hand_limit", "certificate_limit", "breeding", "points"), Number(DEEPEST))
+    return Shape((*position.parts, Shown(position.axes["players"], **figures)), position.kinds)
 
 
 def _middle(seat: Kind) -> tuple[Part, ...]:
@@ -210,7 +216,7 @@ def _numbered(group: str, one: str, numbers: Iterable[int]) -> Axis:
 def _kinds(seats: int) -> dict[str, Kind]:
     """What the fields of agenda items hold."""
     return {
-        "seat": _one("seat", {i: i for i in range(seats)}),
+        "seat": Seats("seat", {i: i for i in range(seats)}, blank=0),
         "plot": _word("building space", (*d.BUILDABLE, *d.NEUTRAL)),
         "city": Word("city", tuple(d.CITIES)),
         "maybe_station": Thing("station", {n: n for n in d.STATIONS}, blank=0),

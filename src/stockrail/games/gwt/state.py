@@ -7,12 +7,14 @@ one position has one form.
 from __future__ import annotations
 
 from bisect import insort
-from typing import Self
+from typing import TypeVar
 
 from stockrail.core.agenda import Item
 from stockrail.core.game import State
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
+
+T = TypeVar("T")
 
 
 class GwtState(State):
@@ -71,8 +73,8 @@ class GwtState(State):
     gone: list[str]
     """Tiles and cards out of the game."""
 
-    def clone(self) -> Self:
-        new = object.__new__(type(self))
+    def clone(self) -> GwtState:
+        new = GwtState.__new__(GwtState)
         new.seats = self.seats
         new.agenda = self.agenda[:]
         new.board = self.board[:]
@@ -107,6 +109,49 @@ class GwtState(State):
         new.station_masters = self.station_masters[:]
         new.station_workers = self.station_workers[:]
         new.undealt = self.undealt[:]
+        new.gone = self.gone[:]
+        return new
+
+    def sketch(self, seat: Seat) -> GwtState:
+        """A copy to think a seat's turn over on: what lies before the others is shared, for the turn leaves it alone.
+
+        Their dollars are not, since they are paid tolls.
+        """
+        new = GwtState()
+        new.seats = self.seats
+        new.agenda = self.agenda[:]
+        new.board = self.board[:]
+        new.owner = self.owner[:]
+        new.rancher = self.rancher[:]
+        new.money = self.money[:]
+        new.bank = self.bank
+        new.certificates = self.certificates[:]
+        new.engine = self.engine[:]
+        new.workers = _but(self.workers, seat)
+        new.open_discs = _but(self.open_discs, seat)
+        new.cities = _but(self.cities, seat)
+        new.stations = _but(self.stations, seat)
+        new.masters = _but(self.masters, seat)
+        new.hazards = _but(self.hazards, seat)
+        new.teepees = _but(self.teepees, seat)
+        new.unbuilt = _but(self.unbuilt, seat)
+        new.replaced = _but(self.replaced, seat)
+        new.hand = _but(self.hand, seat)
+        new.stack = _but(self.stack, seat)
+        new.discard = _but(self.discard, seat)
+        new.area = _but(self.area, seat)
+        new.jobs = list(map(list.copy, self.jobs))
+        new.marker = self.marker
+        new.holder = self.holder
+        new.foresight = self.foresight[:]
+        new.supply = [x[:] for x in self.supply]
+        new.market = self.market[:]
+        new.market_stack = self.market_stack[:]
+        new.display = self.display[:]
+        new.objectives = self.objectives[:]
+        new.station_masters = self.station_masters[:]
+        new.station_workers = self.station_workers[:]
+        new.undealt = self.undealt
         new.gone = self.gone[:]
         return new
 
@@ -188,6 +233,13 @@ def breeding(cards: list[str]) -> int:
     8
     """
     return sum(d.BREEDING_OF_TYPE[kind] for kind in {d.TYPE[c] for c in cards if c in d.TYPE})
+
+
+def _but(lists: list[list[T]], seat: Seat) -> list[list[T]]:
+    """The same lists, but a copy of one seat's."""
+    new = lists[:]
+    new[seat] = lists[seat][:]
+    return new
 
 
 def put(bag: list[str], thing: str) -> None:

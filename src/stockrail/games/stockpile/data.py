@@ -6,6 +6,7 @@ Numbers that rest on a single source say so; correct them here and nothing else 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 COMPANIES: Final = ("AA", "BB", "CC", "EE", "LL", "SS")
@@ -125,6 +126,7 @@ def pair_places(seats: int) -> tuple[tuple[str, int, int], ...]:
 PAIRS: Final = {seats: pair_places(seats) for seats in PILES}
 
 
+@cache
 def bits(mask: int) -> tuple[str, ...]:
     """The investors of a mask by name, in the order of the list.
 

@@ -125,8 +125,8 @@ class Looking(Decision["Stockpile", Table]):
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         return [Martha(owner, nth) for _, owner, nth in targets(s, self.seat)]
 
-    def check(self, g: Stockpile, s: Table, a: Martha) -> Refusal | None:
-        if type(a) is Martha and target(s, self.seat, a) is None:
+    def check(self, g: Stockpile, s: Table, a: Martha | Pass) -> Refusal | None:
+        if isinstance(a, Martha) and target(s, self.seat, a) is None:
             return rules.MARTHA.refuse()
         return None
 

@@ -9,6 +9,7 @@ from typing import ClassVar, Final, TypeVar
 from stockrail.core import codec
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Item
+from stockrail.core.domains import Domains
 from stockrail.core.game import Game, Result
 from stockrail.core.ids import CHANCE, Ref, Seat
 from stockrail.core.known import Known
@@ -22,6 +23,7 @@ from stockrail.games.stockpile import (
     actions,
     data,
     demand,
+    domains,
     ending,
     hidden,
     information,
@@ -83,6 +85,7 @@ class Stockpile(Game[Table, views.StockpileView]):
     choices = (Choice("board", ("standard", "advanced")), Choice("investors", (False, True)))
     actions = codec.actions(actions)
     items = codec.items(*_PHASES)
+    questions = rules.QUESTIONS
     rules = rules.ALL
     events = EVENTS
     noticed = notices.KINDS
@@ -165,6 +168,12 @@ class Stockpile(Game[Table, views.StockpileView]):
     def declare(self, seats: int) -> Shape:
         return shape.declare(self, seats)
 
+    def view_shape(self, seats: int) -> Shape:
+        return shape.declare_view(seats)
+
+    def domains(self) -> Domains:
+        return domains.domains(self)
+
     def census(self, s: Table) -> Mapping[str, int]:
         return {f"card {name}": n for name, n in zip(MARKET, invariants.census(s), strict=True)}
 
@@ -202,6 +211,11 @@ class Stockpile(Game[Table, views.StockpileView]):
 
     def standings(self, s: Table) -> tuple[int, ...]:
         return tuple(a.total for a in ending.accounts(self, s))
+
+    def strengths(self, s: Table) -> Mapping[str, Sequence[float]]:
+        """What the totals are made of: cash bids for the next piles, shares and majorities do not."""
+        found = ending.accounts(self, s)
+        return {"stock": [sum(a.sales) for a in found], "majorities": [sum(a.majority) for a in found]}
 
     def invariants(self, s: Table) -> Iterator[str]:
         return invariants.wrong(self, s)

@@ -66,3 +66,18 @@ WARREN = Rule("ST-14.14")
 KEEP_TWO = Rule("ST-15.1")
 
 ALL = tuple(r for r in globals().values() if isinstance(r, Rule))
+
+QUESTIONS: dict[str, Rule] = {
+    "acting": PLAY_ALL,
+    "bidding": MUST_BID,
+    "keeping": KEEP_ONE,
+    "last_look": MARTHA,
+    "looking": MARTHA,
+    "naming": DEBORAH,
+    "peeking": WARREN,
+    "placing": PLACE,
+    "selling": SELL,
+    "shifting": MARK,
+    "showing": SHOW,
+}
+"""The rule by which each question is asked."""

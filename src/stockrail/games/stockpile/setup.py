@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from stockrail.games.stockpile.game import Stockpile
 
 
-@dataclass(frozen=True, slots=True)
 class Deal(Chance["Stockpile", Table]):
     """Chance whose every outcome is an entry of the record; an impossible one is refused by its rule."""
 
+    __slots__ = ()
     rule: ClassVar[Rule]
 
     def check(self, g: Stockpile, s: Table, a: Action) -> Refusal | None:

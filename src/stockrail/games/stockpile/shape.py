@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.actions import NOTHING, short
 from stockrail.core.errors import Unreadable
-from stockrail.core.kinds import Counts, Kind, Many, Mask, Number, Places, Plain, Thing, Together, Word
-from stockrail.core.shape import Axis, Field, Part, Row, Shape
-from stockrail.games.stockpile.data import BIDS, COMPANIES, FEES, FORECASTS, MARKET, NAMES, PAIRS, PILES
+from stockrail.core.kinds import Counts, Flag, Kind, Many, Mask, Number, Places, Plain, Seats, Thing, Together, Word
+from stockrail.core.shape import Axis, Field, Part, Row, Shape, Shown
+from stockrail.games.stockpile.data import BIDS, COMPANIES, FEES, FORECASTS, MARKET, NAMES, PAIRS, PILES, TRACKS
 from stockrail.games.stockpile.state import (
     EVERYBODY,
     Table,
@@ -108,7 +108,7 @@ class Dealt(Part):
 
 def declare(g: Stockpile, seats: int) -> Shape:
     """The parts of a table of that size."""
-    seat, seen = Thing("seat", {i: i for i in range(seats)}), Seen(seats)
+    seat, seen = Seats("seat", {i: i for i in range(seats)}), Seen(seats)
     laid = Together(
         lay,
         lambda x: (card_of(x), int(is_up(x)), placer_of(x), known_to(x)),
@@ -118,7 +118,7 @@ def declare(g: Stockpile, seats: int) -> Shape:
         seen=seen,
     )
     companies = Axis("companies", "company", COMPANIES)
-    players = Axis("players", "player", tuple(range(seats)))
+    players = Axis("players", "player", tuple(range(seats)), seated=True)
     piles = Axis("piles", "pile", tuple(range(PILES[seats])))
     parts = (
         Field("round", Number()),
@@ -148,3 +148,45 @@ def declare(g: Stockpile, seats: int) -> Shape:
         Field("bids", Thing("bid", {value: i for i, value in enumerate(BIDS)}), piles, "bid"),
     )
     return Shape(parts, {"seat": seat, "company": COMPANY, "card": CARD})
+
+
+def declare_view(seats: int) -> Shape:
+    """The parts of a view, which names less than a position, and some of it otherwise."""
+    seat = Seats("seat", {i: i for i in range(seats)})
+    laid = _together(card=CARD, side=Word("side", ("down", "up")), by=seat, known_by=Many(seat))
+    where = Word("place of a pair", ("private", "public", "facedown"))
+    company, forecast = COMPANY, FORECAST
+    pair = _together(where=where, seat=seat, company=company, forecast=forecast, open=Flag(), known_by=Many(seat))
+    investors, action_cards = Many(Word("investor", NAMES)), Many(Word("action card", ACTION_CARDS))
+    companies = Counts("company", COMPANIES)
+    box = _together(cards=Counts("card", MARKET), forecasts=Many(Word("forecast", FORECASTS)), investors=investors)
+    number = Number()
+    return Shape(
+        (
+            Shown(board=Word("board", tuple(TRACKS)), phase=Word("phase", PHASES), round=number, rounds=number),
+            Shown(first=seat, deck=number, discard=Counts("card", MARKET), looker=seat, used=investors, box=box),
+            Shown(pairs=Places(pair, len(PAIRS[seats]))),
+            Shown(Axis("companies", "company", COMPANIES), space=number, price=number),
+            Shown(
+                Axis("piles", "pile", tuple(range(PILES[seats]))),
+                cards=Many(laid),
+                bid=_together(seat=seat, value=number),
+            ),
+            Shown(
+                Axis("players", "player", tuple(range(seats)), seated=True),
+                **dict.fromkeys(("cash", "hand", "regular", "split", "waiting", "unplaced"), number),
+                unpaid=Many(number),
+                hand_cards=Many(CARD),
+                regular_cards=companies,
+                split_cards=companies,
+                **dict.fromkeys(("investors", "offered"), investors),
+                held=action_cards,
+            ),
+        ),
+        {"seat": seat, "company": COMPANY, "card": CARD},
+    )
+
+
+def _together(**kinds: Kind) -> Together:
+    """Values that lie together in a view, which nobody reads back."""
+    return Together(dict, tuple, **kinds)

@@ -17,7 +17,7 @@ EVERY_FORECAST: Final = (1 << len(FORECASTS)) - 1
 EVERY_INVESTOR: Final = (1 << len(NAMES)) - 1
 
 
-def lay(card: int, up: bool, by: int, known: int) -> int:
+def lay(card: int, up: int, by: int, known: int) -> int:
     """A card in a pile as one number: which card, which side, who placed it, who has seen it."""
     return card | up << 4 | (by + 1) << 5 | known << 8
 

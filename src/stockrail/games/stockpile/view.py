@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from stockrail.core.codec import plain
@@ -219,26 +220,35 @@ def look(g: Stockpile, s: Table, seat: Seat | None) -> StockpileView:
         values=tuple(g.tracks[c].spaces[i] for c, i in enumerate(s.prices)),
         deck=sum(s.deck),
         discard=tuple(s.discard),
-        piles=tuple(_pile(s, p, bit) for p in range(len(s.piles))),
-        pairs=tuple(_pair(s, i, bit) for i in range(len(s.companies))),
-        players=tuple(_player(s, other, other == seat) for other in range(s.seats)),
+        piles=tuple([_pile(s, p, bit) for p in range(len(s.piles))]),
+        pairs=tuple(
+            [_pair(s.seats, i, s.companies[i], s.forecasts[i], s.known[i], bit) for i in range(len(s.companies))]
+        ),
+        players=tuple([_player(s, other, other == seat) for other in range(s.seats)]),
         used=bits(s.used),
         looker=None if s.looker == NOBODY else s.looker,
-        box=Box(
-            tuple(census(s)),
-            tuple(c for i, c in enumerate(COMPANIES) if s.listed >> i & 1),
-            tuple(f for i, f in enumerate(FORECASTS) if s.forecasting >> i & 1),
-            bits(s.investing),
-        ),
+        box=_box(tuple(census(s)), s.listed, s.forecasting, s.investing),
         scores=tuple(accounts(g, s)) if s.phase == "end" else (),
     )
 
 
 def _pile(s: Table, p: int, bit: int) -> Pile:
     bid = None if s.bidders[p] == NOBODY else StandingBid(s.bidders[p], BIDS[s.bids[p]])
-    return Pile(tuple(_pile_card(x, bit, s.seats) for x in s.piles[p]), bid)
+    return Pile(tuple([_pile_card(x, bit, s.seats) for x in s.piles[p]]), bid)
 
 
+@lru_cache(maxsize=4096)
+def _box(cards: tuple[int, ...], listed: int, forecasting: int, investing: int) -> Box:
+    """What takes part; it never changes in a game."""
+    return Box(
+        cards,
+        tuple(c for i, c in enumerate(COMPANIES) if listed >> i & 1),
+        tuple(f for i, f in enumerate(FORECASTS) if forecasting >> i & 1),
+        bits(investing),
+    )
+
+
+@lru_cache(maxsize=4096)
 def _pile_card(laid: int, bit: int, seats: int) -> PileCard:
     seen = known_to(laid) & bit
     by = placer_of(laid)
@@ -247,27 +257,29 @@ def _pile_card(laid: int, bit: int, seats: int) -> PileCard:
     return PileCard(card, side, None if by == NOBODY else by, _knowing(known_to(laid), seats))
 
 
+@lru_cache(maxsize=4096)
 def _knowing(mask: int, seats: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(seats) if mask >> seat & 1)
 
 
-def _pair(s: Table, i: int, bit: int) -> PairView:
-    where, seat, nth = PAIRS[s.seats][i]
-    seen = s.known[i] & bit
+@lru_cache(maxsize=4096)
+def _pair(seats: int, i: int, company: int, forecast: int, known: int, bit: int) -> PairView:
+    where, seat, nth = PAIRS[seats][i]
+    seen = known & bit
     return PairView(
         where,
         None if seat == NOBODY else seat,
         nth,
-        COMPANIES[s.companies[i]] if seen else None,
-        FORECASTS[s.forecasts[i]] if seen else None,
-        s.known[i] == EVERYBODY,
-        _knowing(s.known[i], s.seats),
+        COMPANIES[company] if seen else None,
+        FORECASTS[forecast] if seen else None,
+        known == EVERYBODY,
+        _knowing(known, seats),
     )
 
 
 def _player(s: Table, seat: Seat, own: bool) -> PlayerView:
     regular, split = s.regular[STOCKS * seat : STOCKS * seat + STOCKS], s.split[STOCKS * seat : STOCKS * seat + STOCKS]
-    hand = sorted(c for c in s.hands[2 * seat : 2 * seat + 2] if c != NOBODY)
+    hand = sorted([c for c in s.hands[2 * seat : 2 * seat + 2] if c != NOBODY])
     held = [MARKET[BOOM + k] for k in (0, 1) for _ in range(s.held[2 * seat + k])]
     laid_open = own or s.phase == "end"
     return PlayerView(
@@ -276,7 +288,7 @@ def _player(s: Table, seat: Seat, own: bool) -> PlayerView:
         hand=len(hand),
         regular=sum(regular) + len(held),
         split=sum(split),
-        unpaid=tuple(k + 1 for k in range(len(FEES)) for _ in range(s.unpaid[len(FEES) * seat + k])),
+        unpaid=_fees(tuple(s.unpaid[len(FEES) * seat : len(FEES) * seat + len(FEES)])),
         waiting=s.waiting[seat],
         unplaced=s.unplaced[seat],
         investors=bits(s.kept[seat]) if own or s.phase not in ("setup", "investors") else (),
@@ -286,3 +298,9 @@ def _player(s: Table, seat: Seat, own: bool) -> PlayerView:
         held=tuple(held) if own else None,
         offered=bits(s.offered[seat]) if own else None,
     )
+
+
+@lru_cache(maxsize=4096)
+def _fees(unpaid: tuple[int, ...]) -> tuple[int, ...]:
+    """The values of unpaid fees, by how many there are of each."""
+    return tuple(k + 1 for k, n in enumerate(unpaid) for _ in range(n))

@@ -21,17 +21,24 @@ class Certificates:
         self._names = {c: dialect.corporations.get(game.corporations[c], game.corporations[c]) for c in game.majors}
         self._president = {name: s.president_shares[c] for c, name in self._names.items()}
         """How many shares each president's certificate holds."""
-        self.holder: dict[str, int] = {
-            f"{name}_{k}": OFFER
+        self._cards = {
+            name: {f"{name}_{k}": self._president[name] if k == 0 else 1 for k in range(self._count(s, c))}
             for c, name in self._names.items()
-            for k in range(s.share_count[c] - self._president[name] + 1)
         }
+        """The cards of each corporation, and how many shares each holds."""
+        self.holder: dict[str, int] = {card: OFFER for cards in self._cards.values() for card in cards}
         """Who has each card, in the order they came there."""
         self._settled: dict[int, tuple[list[int], int]] = {}
+        self._followed: tuple[list[int], list[int]] = [], []
+        """The shares and presidents for which all cards lie where they belong."""
+
+    def _count(self, s: RailState, corp: int) -> int:
+        return s.share_count[corp] - s.president_shares[corp] + 1
 
     def of(self, corporation: str, holder: int) -> list[str]:
         """A holder's cards of a corporation in the order they came, the president's last."""
-        mine = [c for c, h in self.holder.items() if h == holder and c.rpartition("_")[0] == corporation]
+        cards = self._cards.get(corporation, {})
+        mine = [c for c, h in self.holder.items() if h == holder and c in cards]
         return sorted(mine, key=lambda c: c.endswith("_0"))
 
     def next_from(self, corporation: str, holder: int) -> str:
@@ -58,9 +65,13 @@ class Certificates:
             owner = s.owner[self.game.private_index[private]]
             if owner != UNSOLD and self.holder[card] == OFFER:
                 self._give([card], owner)
+        if not s.agenda or (s.shares, s.president) == self._followed:
+            return
+        self._followed = s.shares[:], s.president[:]
+        holders = s.seats + 2
         for c in self._names:
-            now = [s.held(c, h) for h in range(s.seats + 2)], s.president[c]
-            if self._settled.get(c) != now and s.agenda:
+            now = s.shares[holders * c : holders * (c + 1)], s.president[c]
+            if self._settled.get(c) != now:
                 self._settled[c] = now
                 self._settle(s, c)
 
@@ -97,5 +108,8 @@ class Certificates:
                 self._give([self.of(name, h)[-1 if taker == GONE else 0]], taker)
 
     def _shares(self, corporation: str, holder: int) -> int:
-        worth = self._president[corporation]
-        return sum(worth if c.endswith("_0") else 1 for c in self.of(corporation, holder))
+        where, found = self.holder, 0
+        for card, shares in self._cards[corporation].items():
+            if where[card] == holder:
+                found += shares
+        return found

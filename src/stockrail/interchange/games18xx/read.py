@@ -92,8 +92,15 @@ def not_undone(actions: list[Raw]) -> list[Raw]:
 
 def _undo(kept: list[Raw | None], back_to: int | None) -> list[int]:
     """Remove the last action, or all after the one with that id; tell which slots were emptied."""
-    live = [i for i, a in enumerate(kept) if a is not None and a.get("type") != "message"]
-    group = live[-1:] if back_to is None else [i for i in live if (kept[i] or {}).get("id", 0) > back_to]
+    group: list[int] = []
+    for i in range(len(kept) - 1, -1, -1):
+        a = kept[i]
+        if a is None or a.get("type") == "message":
+            continue
+        if back_to is None or a.get("id", 0) > back_to:
+            group.insert(0, i)
+        if back_to is None:
+            break
     for i in group:
         kept[i] = None
     return group

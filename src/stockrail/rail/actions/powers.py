@@ -24,5 +24,5 @@ class PowerToken(Action):
     city: int
 
 
-Assign.define("assign")
-PowerToken.define("station")
+Assign.define("assign private+target:assignment")
+PowerToken.define("station private hex+city:circle")

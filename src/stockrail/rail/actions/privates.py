@@ -65,7 +65,7 @@ class Acquire(Action):
 Buy.define("buy")
 Bid.define("bid")
 Deal.define("deal")
-Trade.define("trade")
+Trade.define("trade private buyer:seat price")
 Agree.define("agree")
 Refuse.define("refuse")
 Exchange.define("exchange")

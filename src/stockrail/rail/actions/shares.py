@@ -31,6 +31,6 @@ class Sell(Action):
     corporation: str
 
 
-Par.define("par")
+Par.define("par corporation price:par")
 Share.define("share")
 Sell.define("sell")

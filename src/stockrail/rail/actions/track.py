@@ -42,7 +42,7 @@ class Home(Action):
     city: int
 
 
-Tile.define("tile")
-PowerTile.define("power")
-Token.define("token")
-Home.define("home")
+Tile.define("tile tile+hex+rotation:lay")
+PowerTile.define("power private+tile+hex+rotation:power_lay")
+Token.define("token hex+city:circle")
+Home.define("home hex+city:circle")

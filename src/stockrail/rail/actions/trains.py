@@ -43,8 +43,8 @@ class Bankrupt(Action):
     """Declare bankruptcy."""
 
 
-Run.define("run")
-Dividend.define("dividend")
-Train.define("train")
+Run.define("run routes:run")
+Dividend.define("dividend kind:payout")
+Train.define("train train+source+trade_in:purchase price")
 Discard.define("discard")
 Bankrupt.define("bankrupt")

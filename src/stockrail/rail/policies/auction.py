@@ -82,30 +82,39 @@ def others(s: RailState, private: int) -> list[int]:
 
 def own_bid(s: RailState, private: int, seat: Seat) -> int:
     bids = s.bids[private]
-    return next((bids[i + 1] for i in range(0, len(bids), 2) if bids[i] == seat), 0)
+    for i in range(0, len(bids), 2):
+        if bids[i] == seat:
+            return bids[i + 1]
+    return 0
 
 
 def bound(g: RailGame, s: RailState, private: int, seat: Seat) -> int:
     """What the player's bid on a private ties up."""
     bid = own_bid(s, private, seat)
-    return bid if bid == max(s.bids[private][1::2], default=0) or not terms(g).highest_binds else 0
+    return bid if not bid or not terms(g).highest_binds or bid == max(s.bids[private][1::2]) else 0
 
 
 def free_cash(g: RailGame, s: RailState, seat: Seat) -> int:
     """Cash that no standing bid has set aside."""
-    return s.cash[seat] - sum(bound(g, s, i, seat) for i, bids in enumerate(s.bids) if bids)
+    free = s.cash[seat]
+    for i, bids in enumerate(s.bids):
+        if bids:
+            free -= bound(g, s, i, seat)
+    return free
 
 
-def most_bid(g: RailGame, s: RailState, private: int, seat: Seat) -> int:
-    """The most the player can bid on a private: a bid of before is free for the next one."""
-    policy = terms(g)
-    most = free_cash(g, s, seat) + bound(g, s, private, seat)
-    return most - most % policy.multiple
+def most_bid(g: RailGame, s: RailState, private: int, seat: Seat, free: int) -> int:
+    """The most a player with so much free cash can bid on a private: a bid of before is free for the next one."""
+    most = free + bound(g, s, private, seat)
+    return most - most % terms(g).multiple
 
 
 def least_bid(g: RailGame, s: RailState, private: int) -> int:
     policy = terms(g)
-    least = max([g.private(private).price, *s.bids[private][1::2]]) + policy.step
+    bids, least = s.bids[private], g.private(private).price
+    if bids:
+        least = max(least, *bids[1::2])
+    least += policy.step
     return least + -least % policy.multiple
 
 
@@ -118,16 +127,20 @@ def check_bid(g: RailGame, s: RailState, seat: Seat, private: int, amount: int) 
         )
     if amount % multiple:
         return g.book.bid_least.refuse(multiple=g.money(multiple), price=g.money(amount))
-    most = most_bid(g, s, private, seat)
+    most = most_bid(g, s, private, seat, free_cash(g, s, seat))
     if amount > most:
         return g.book.bid_cash.refuse(most=g.money(most), price=g.money(amount))
     return None
 
 
-def bid_span(g: RailGame, s: RailState, seat: Seat, private: int) -> Iterator[Option]:
-    low, high = least_bid(g, s, private), most_bid(g, s, private, seat)
-    if low <= high:
-        yield Span(Bid(g.privates[private], low), "price", low, high, terms(g).multiple)
+def bid_spans(g: RailGame, s: RailState, seat: Seat, among: list[int], free: int) -> list[Option]:
+    """What a player with so much free cash may bid on each of some privates."""
+    found: list[Option] = []
+    for i in among:
+        low, high = least_bid(g, s, i), most_bid(g, s, i, seat, free)
+        if low <= high:
+            found.append(Span(Bid(g.privates[i], low), "price", low, high, terms(g).multiple))
+    return found
 
 
 def place_bid(g: RailGame, s: RailState, seat: Seat, a: Bid, out: Tape) -> None:
@@ -173,12 +186,11 @@ class Opening(Effect["RailGame", RailState]):
 class BuyBid(Question):
     """Pass, buy the lowest private, or bid on another."""
 
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        low = lowest(g, s)
-        yield Buy(g.privates[low])
-        for i in others(s, low):
-            yield from bid_span(g, s, self.seat, i)
-        yield Pass()
+    def options(self, g: RailGame, s: RailState) -> list[Option]:
+        low, free = lowest(g, s), free_cash(g, s, self.seat)
+        bids = bid_spans(g, s, self.seat, others(s, low), free)
+        buys: list[Option] = [Buy(g.privates[low])] if g.private(low).price - s.price_cut <= free else []
+        return [*buys, *bids, Pass()]
 
     def check(self, g: RailGame, s: RailState, a: Buy | Bid | Pass) -> Refusal | None:
         low = lowest(g, s)
@@ -230,7 +242,7 @@ class NobodyBuys(Effect["RailGame", RailState]):
             if s.broken:  # no stock round would ever follow, and no operating round is there to be finished
                 endings.finish(g, s, endings.BANK, out)
             else:
-                s.agenda += [effect() for effect in reversed(policy.after_passes)]
+                s.agenda += [effect() for effect in policy.after_passes[::-1]]
             return
         s.price_cut += policy.price_cut
         low = lowest(g, s)
@@ -296,12 +308,9 @@ class Speak(Question):
     def about(self, g: RailGame) -> str:
         return g.privates[self.private]
 
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield from bid_span(g, s, self.seat, self.private)
-        if terms(g).side_bids:
-            for i in others(s, self.private):
-                yield from bid_span(g, s, self.seat, i)
-        yield Pass()
+    def options(self, g: RailGame, s: RailState) -> list[Option]:
+        aside = others(s, self.private) if terms(g).side_bids else []
+        return [*bid_spans(g, s, self.seat, [self.private, *aside], free_cash(g, s, self.seat)), Pass()]
 
     def check(self, g: RailGame, s: RailState, a: Bid | Pass) -> Refusal | None:
         if isinstance(a, Pass):
@@ -356,9 +365,9 @@ class SetPar(Question):
 
 
 Opening.define("opening")
-BuyBid.define("buy_bid seat", answers=(Buy, Bid, Pass))
+BuyBid.define("buy_bid seat", answers=(Buy, Bid, Pass), exact=True)
 NobodyBuys.define("nobody_buys following:seat")
 Settle.define("settle")
 SettleFrom.define("settle_from seat")
-Speak.define("speak seat private silent", answers=(Bid, Pass))
+Speak.define("speak seat private silent", answers=(Bid, Pass), exact=True)
 SetPar.define("set_par seat corporation", answers=(Par,), exact=True, gift=True)

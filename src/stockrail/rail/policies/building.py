@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -161,19 +161,20 @@ class Build(Operating):
         if self.tokens <= 0:
             return False
         corp, cash = self.corp(g), money(g, s, self.corp(g))
-        if any(True for _ in tokens.options(g, s, corp, cash)):
+        if tokens.options(g, s, corp, cash, one=True):
             return True
         return g.habits.asks_without_choice and tokens.is_awaited(g, s, corp, cash)
 
     # ------------------------------------------------------------ what is possible
 
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        corp = self.corp(g)
+    def options(self, g: RailGame, s: RailState) -> list[Option]:
+        corp, found = self.corp(g), list[Option]()
         if self.lays > 0:
-            yield from tiles(g, s, corp, s.treasury[corp] - self._surcharge(g), self._may_upgrade(g))
+            found += tiles(g, s, corp, s.treasury[corp] - self._surcharge(g), self._may_upgrade(g))
         if self.tokens > 0:
-            yield from tokens.options(g, s, corp, s.treasury[corp])
-        yield Pass()
+            found += tokens.options(g, s, corp, s.treasury[corp])
+        found.append(Pass())
+        return found
 
     # ------------------------------------------------------------ the judge
 
@@ -234,16 +235,17 @@ def money(g: RailGame, s: RailState, corp: int) -> int:
 # ------------------------------------------------------------ tiles
 
 
-def tiles(g: RailGame, s: RailState, corp: int, cash: int, upgrades: bool = True) -> Iterator[Tile]:
+def tiles(g: RailGame, s: RailState, corp: int, cash: int, upgrades: bool = True) -> list[Tile]:
     """Every tile the corporation may lay by connection for the cash; without `upgrades` only where none lies."""
-    faces, blocked, left = g.board.faces, g.blocked_hexes(s), s.tiles_left
+    faces, blocked, left, found = g.board.faces, g.blocked_hexes(s), s.tiles_left, list[Tile]()
     for h, fitting in g.reachable_faces(s, corp):
         if h in blocked or not (upgrades or faces[s.laid[h]].colour == BEIGE) or g.ground_cost(s, corp, h) > cash:
             continue
         tolled, actions = h in g.board.tolled, g.tile_actions[h]
         for face in fitting:
             if left[faces[face].tile] and not (tolled and g.tile_cost(s, corp, h, face) > cash):
-                yield actions.get(face) or actions.setdefault(face, _action(g, h, face))
+                found.append(actions.get(face) or actions.setdefault(face, _action(g, h, face)))
+    return found
 
 
 def _action(g: RailGame, h: int, face: int) -> Tile:

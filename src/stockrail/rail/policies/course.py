@@ -108,7 +108,7 @@ class OperatingRound(Round):
         course = g.title.course
         s.waiting = course.order(g, s, s.waiting)
         s.agenda.append(NextOperator())
-        s.agenda += [effect() for effect in reversed(course.after_income)]
+        s.agenda += [effect() for effect in course.after_income[::-1]]
         s.agenda += [ask for i, p in g.powers_with("round_begins") for ask in p.round_begins(g, s, i)]
         s.agenda += g.title.tokens.round_begins(s)
 
@@ -134,7 +134,7 @@ class NextOperator(Effect["RailGame", RailState]):
         s.operating = corp
         out.tell("operates", g.book.operating_order, corporation=g.ref(corp))
         s.agenda.append(self)
-        s.agenda += [step(corp) for step in reversed(course.steps(g, s, corp))]
+        s.agenda += [step(corp) for step in course.steps(g, s, corp)[::-1]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class OperatingRoundEnds(Effect["RailGame", RailState]):
         course = g.title.course
         if s.round_number < s.rounds_in_set:
             s.agenda.append(OperatingRound(s.round_number + 1))
-            s.agenda += [effect() for effect in reversed(course.between)]
+            s.agenda += [effect() for effect in course.between[::-1]]
         elif not g.title.endings.after_set(g, s, out):
             s.cycle += 1
             sale = g.title.auction.goes_on(g, s)
@@ -199,7 +199,7 @@ class Course:
     def begin(self, s: RailState) -> None:
         """The privates are sold: the rounds begin."""
         self._push(s, 0)
-        s.agenda += [effect() for effect in reversed(self.after_sale)]
+        s.agenda += [effect() for effect in self.after_sale[::-1]]
 
     def follow(self, s: RailState, over: type[Round]) -> None:
         """A round is over: what stands behind it, up to the next round, goes on the agenda."""

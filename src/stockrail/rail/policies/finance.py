@@ -445,8 +445,10 @@ def go_back(g: RailGame, s: RailState, refused: str, out: Tape) -> None:
 class Ruin(Source):
     """Everything together does not pay for the cheapest train: all is sold.  What follows is for the title to say."""
 
-    ends_game: ClassVar[bool]
-    """Is the game over then?  Else corporations may be left without a president."""
+    @property
+    def ends_game(self) -> bool:
+        """Is the game over then?  Else corporations may be left without a president."""
+        return False
 
     def privates_count(self) -> bool:
         """Do the privates of a bankrupt count at the end?"""
@@ -484,9 +486,12 @@ class Ruin(Source):
 class RuinEndsGame(Ruin):
     """The first bankruptcy ends the game."""
 
-    ends_game: ClassVar[bool] = True
     keeps_privates: bool = False
     """Do the bankrupt player's privates count?"""
+
+    @property
+    def ends_game(self) -> bool:
+        return True
 
     def privates_count(self) -> bool:
         return self.keeps_privates
@@ -504,7 +509,6 @@ class RuinEndsGame(Ruin):
 class RuinedPlayerLeaves(Ruin):
     """A bankrupt player is out, and what nobody else leads goes into receivership; one player alone ends the game."""
 
-    ends_game: ClassVar[bool] = False
     reorders: bool = False
     """Do those who have still to operate change their order?"""
     idle_drop: bool = True

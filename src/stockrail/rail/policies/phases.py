@@ -31,8 +31,6 @@ class PhaseEffect:
 class ClosePrivates(PhaseEffect):
     """The privates close."""
 
-    closes_privates: ClassVar[bool] = True
-
     def begin(self, g: RailGame, s: RailState, out: Tape) -> None:
         privates.close_all(g, s, out)
 
@@ -43,6 +41,9 @@ class ClearMarkers(PhaseEffect):
 
     def begin(self, g: RailGame, s: RailState, out: Tape) -> None:
         privates.clear_markers(s)
+
+
+ClosePrivates.closes_privates = True
 
 
 def first_of(g: RailGame, s: RailState, kind: int, out: Tape) -> None:

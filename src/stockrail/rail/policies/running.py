@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -124,8 +124,8 @@ def declared(g: RailGame, s: RailState, corp: int, runs: Runs) -> Run:
 class RunTrains(Operating):
     """Declare the routes.  The list offers the best set; any legal set is accepted."""
 
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield best_action(g, s, self.corp(g))[0]
+    def options(self, g: RailGame, s: RailState) -> list[Option]:
+        return [best_action(g, s, self.corp(g))[0]]
 
     def check(self, g: RailGame, s: RailState, a: Run) -> Refusal | None:
         corp = self.corp(g)
@@ -166,9 +166,8 @@ class Challenge(Question):
 
     corporation: str
 
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield best_action(g, s, g.corp_index[self.corporation])[0]
-        yield Pass()
+    def options(self, g: RailGame, s: RailState) -> list[Option]:
+        return [best_action(g, s, g.corp_index[self.corporation])[0], Pass()]
 
     def check(self, g: RailGame, s: RailState, a: Run | Pass) -> Refusal | None:
         if isinstance(a, Pass):

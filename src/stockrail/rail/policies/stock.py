@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -51,11 +51,12 @@ class StockTurns:
 
 
 class Purchases:
-    """What may be bought in stock turns, by corporation: made once, for it is listed all the time."""
+    """What may be bought and sold in stock turns, by corporation: made once, for it is listed all the time."""
 
     def __init__(self, corporations: Sequence[Corporation], pars: Iterable[int]) -> None:
         self.shares = [(Share(c.id, IPO), Share(c.id, POOL)) for c in corporations]
         self.pars = [tuple(Par(c.id, price) for price in pars) for c in corporations]
+        self.sales = [tuple(Sell(n, c.id) for n in range(1, c.shares + 1)) for c in corporations]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,56 +106,71 @@ class StockTurn(Question):
 
     # ------------------------------------------------------------ what is possible
 
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield from self._sales(g, s)
-        due = self._must_sell(g, s)
+    def options(self, g: RailGame, s: RailState) -> list[Option]:
+        found: list[Option] = [*self._sales(g, s)]
+        due = bool(found) and shares.over_limit(g, s, self.seat)
         if not due or self._may_wait(g):
-            yield from self._purchases(g, s)
-            yield from self._trades(g, s)
+            found += self._purchases(g, s)
+            found += self._trades(g, s)
         if not due:
-            yield Pass()
+            found.append(Pass())
+        return found
 
-    def _sales(self, g: RailGame, s: RailState) -> Iterator[Sell]:
+    def _sales(self, g: RailGame, s: RailState, one: bool = False) -> list[Sell]:
+        """What may be sold, or only some of it where `one` is enough."""
+        found: list[Sell] = []
         if self._sales_shut(g, s):
-            return
+            return found
         for corp, held in enumerate(s.shares[self.seat :: s.seats + 2]):
-            for count in range(1, shares.sellable(g, s, self.seat, corp) + 1 if held else 1):
-                yield Sell(count, g.corporations[corp])
+            if held and (most := shares.sellable(g, s, self.seat, corp)):
+                found += g.purchases.sales[corp][:most]
+                if one:
+                    return found
+        return found
 
     def _sales_shut(self, g: RailGame, s: RailState) -> bool:
         """Too early in the game, or in the turn."""
         return s.cycle < g.title.stock.first_sale or not g.title.stock.may_sell(bool(self.bought), self.sold)
 
-    def _purchases(self, g: RailGame, s: RailState) -> Iterator[Option]:
+    def _purchases(self, g: RailGame, s: RailState, one: bool = False) -> list[Option]:
+        """What may be bought, or only some of it where `one` is enough."""
+        found: list[Option] = []
         open_to = [c for c in g.majors if g.zone(s.cell[c]).several] if self.bought else g.majors
         if not open_to:
-            return
+            return found
         cash, counted, every = s.cash[self.seat], shares.counted(g, s, self.seat), g.purchases
+        sold, closed, par_of, price = s.sold[self.seat], s.closed, s.par, g.title.capital.price
         for corp in open_to:
-            if s.closed[corp]:
+            if closed[corp]:
                 continue
-            if not s.par[corp]:
+            if not par_of[corp]:
                 certificate = s.president_shares[corp]
                 if not self.bought and cash >= g.cheapest_par * certificate:
                     for par in every.pars[corp]:
                         paid = par.price * certificate <= cash
                         if paid and self._broken_limit(g, s, corp, certificate, par.price, counted) is None:
-                            yield par
-            elif not s.sold[self.seat] >> corp & 1:
-                for share, left in zip(every.shares[corp], (s.in_offer(corp), s.in_pool(corp)), strict=True):
-                    paid = left > 0 and self._cost(g, s, corp, share.source) <= cash
-                    if paid and self._is_open_to(g, s, corp, share, counted):
-                        yield share
+                            found.append(par)
+            elif not sold >> corp & 1:
+                ipo, pool = every.shares[corp]
+                if s.in_offer(corp) and price(g, s, corp) <= cash and self._is_open_to(g, s, corp, ipo, counted):
+                    found.append(ipo)
+                if s.in_pool(corp) and g.value(s, corp) <= cash and self._is_open_to(g, s, corp, pool, counted):
+                    found.append(pool)
+            if one and found:
+                return found
+        return found
 
     def _is_open_to(self, g: RailGame, s: RailState, corp: int, a: Share, counted: int) -> bool:
         """May the player have a share that he can pay for?"""
-        if self._check_turn(g, s, corp, a) is not None or (a.source == POOL and self._is_certificate(g, s, corp)):
+        if self.bought and self._check_turn(g, s, corp, a) is not None:
+            return False
+        if a.source == POOL and s.president[corp] == NOBODY and self._is_certificate(g, s, corp):
             return False
         return self._broken_limit(g, s, corp, 1, 0, counted) is None
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
         """Can the player do anything at all?"""
-        if any(True for part in (self._sales, self._purchases, self._trades) for _ in part(g, s)):
+        if self._sales(g, s, one=True) or self._purchases(g, s, one=True) or self._trades(g, s):
             return True
         idle = g.habits.asks_without_choice and not self.bought
         return idle and (self._holds_unsellable(g, s) or bool(self.refused_trades(g, s)))
@@ -170,20 +186,18 @@ class StockTurn(Question):
             if s.held(c, self.seat)
         )
 
-    def _trades(self, g: RailGame, s: RailState) -> Iterator[Option]:
+    def _trades(self, g: RailGame, s: RailState) -> list[Option]:
         """Where the other side is asked, a talk comes first; elsewhere a trade is one action."""
-        offers = trades.offers(g, s, self)
         if not g.title.trades.asks:
-            yield from offers
-        elif any(True for _ in offers):
-            yield Deal()
+            return trades.offers(g, s, self)
+        return [Deal()] if trades.offers(g, s, self, one=True) else []
 
     def close(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.append(TurnEnds(self.seat))
 
     def _must_sell(self, g: RailGame, s: RailState) -> bool:
         """Over a limit the turn cannot end, as long as something may be sold."""
-        return shares.over_limit(g, s, self.seat) and any(True for _ in self._sales(g, s))
+        return shares.over_limit(g, s, self.seat) and bool(self._sales(g, s, one=True))
 
     def _may_wait(self, g: RailGame) -> bool:
         """May a sale that is due come after a purchase?"""

@@ -144,23 +144,27 @@ def free_places(g: RailGame, s: RailState, corp: int) -> list[str]:
     return [where for where in found if check_room(g, s, corp, g.board.index[where], 0) is None]
 
 
-def options(g: RailGame, s: RailState, corp: int, cash: int) -> Iterator[Option]:
-    """Every token the corporation may place for so much money."""
+def options(g: RailGame, s: RailState, corp: int, cash: int, one: bool = False) -> list[Option]:
+    """Every token the corporation may place for so much money, or only some of them where `one` is enough."""
+    found: list[Option] = []
     if not s.tokens_left[corp]:
-        return
+        return found
     free = free_places(g, s, corp) if g.placing else []
-    yield from (Token(where, 0) for where in free)
+    found += [Token(where, 0) for where in free]
     second = g.title.corporations[corp].second
     if second is None and token_cost(g, s, corp) > cash and not (g.kept_circles and CORP + corp in s.owner):
-        return
+        return found
     near = g.network.reach(s, corp).cities()
     other = (g.board.index[second.hex], 0) if second else None
     for h, city in (*near, *([other] if other and other not in near else [])):
-        cost = price(g, s, corp, h, city, (h, city) in near)
+        if one and found:
+            return found
+        cost = price(g, s, corp, h, city, second is None or (h, city) in near)
         if cost is None or cost > cash or check_room(g, s, corp, h, city) is not None:
             continue
         if g.board.names[h] not in free:
-            yield Token(g.board.names[h], city)
+            found.append(Token(g.board.names[h], city))
+    return found
 
 
 def is_awaited(g: RailGame, s: RailState, corp: int, cash: int) -> bool:

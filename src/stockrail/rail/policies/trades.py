@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,8 +54,9 @@ class PrivateTrade:
 
 def players_privates(g: RailGame, s: RailState) -> list[int]:
     """Privates in players' hands that may be traded between players."""
+    held = [i for i, owner in enumerate(s.owner) if 0 <= owner < CORP]
     barred = g.title.trades.barred + g.habits.refused_trades
-    return [i for i, owner in enumerate(s.owner) if 0 <= owner < CORP and g.privates[i] not in barred]
+    return [i for i in held if g.privates[i] not in barred] if barred and held else held
 
 
 def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
@@ -65,9 +65,9 @@ def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
     return policy.when != NO_TRADE and s.cycle >= policy.first and not (policy.when == AS_PURCHASE and turn.bought)
 
 
-def offers(g: RailGame, s: RailState, turn: StockTurn) -> Iterator[Option]:
-    """What may be traded in this turn."""
-    return proposals(g, s, turn.seat) if is_window(g, s, turn) else iter(())
+def offers(g: RailGame, s: RailState, turn: StockTurn, one: bool = False) -> list[Option]:
+    """What may be traded in this turn, or only some of it where `one` is enough."""
+    return proposals(g, s, turn.seat, one) if is_window(g, s, turn) else []
 
 
 def refused(g: RailGame, s: RailState, turn: StockTurn) -> list[str]:
@@ -78,20 +78,24 @@ def refused(g: RailGame, s: RailState, turn: StockTurn) -> list[str]:
     return [name for name, owner in owners if 0 <= owner < CORP and owner != turn.seat]
 
 
-def proposals(g: RailGame, s: RailState, seat: Seat) -> Iterator[Option]:
-    """What the player may buy from others, and sell to them."""
-    policy = g.title.trades
+def proposals(g: RailGame, s: RailState, seat: Seat, one: bool = False) -> list[Option]:
+    """What the player may buy from others, and sell to them; only some of it where `one` is enough."""
+    policy, found = g.title.trades, list[Option]()
+    least, either = policy.least, policy.when == EITHER_TURN
     room: dict[Seat, bool] = {}
     for i in players_privates(g, s):
         owner = s.owner[i]
-        buyers = range(s.seats) if owner == seat and policy.when == EITHER_TURN else (seat,)
+        buyers = range(s.seats) if owner == seat and either else (seat,)
         for buyer in buyers:
-            if buyer == owner or s.cash[buyer] < policy.least or sold_before(g, s, i, buyer):
+            if buyer == owner or s.cash[buyer] < least or sold_before(g, s, i, buyer):
                 continue
             if buyer not in room:
                 room[buyer] = has_room(g, s, buyer)
             if room[buyer]:
-                yield Span(Trade(g.privates[i], buyer, policy.least), "price", policy.least, s.cash[buyer])
+                found.append(Span(Trade(g.privates[i], buyer, least), "price", least, s.cash[buyer]))
+                if one:
+                    return found
+    return found
 
 
 def has_room(g: RailGame, s: RailState, seat: Seat) -> bool:
@@ -114,7 +118,7 @@ def check(g: RailGame, s: RailState, turn: StockTurn, a: Deal | Trade) -> Refusa
         return g.book.trade_window.refuse()
     if isinstance(a, Trade):
         return check_trade(g, s, turn.seat, a)
-    return None if any(True for _ in offers(g, s, turn)) else g.book.trade_window.refuse()
+    return None if offers(g, s, turn, one=True) else g.book.trade_window.refuse()
 
 
 def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | None:
@@ -152,9 +156,8 @@ def agreed(g: RailGame, s: RailState, turn: StockTurn, a: Trade, out: Tape) -> N
 class Talk(Question):
     """Name a private, a buyer and a price; the other side is asked."""
 
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield from proposals(g, s, self.seat)
-        yield Pass()
+    def options(self, g: RailGame, s: RailState) -> list[Option]:
+        return [*proposals(g, s, self.seat), Pass()]
 
     def check(self, g: RailGame, s: RailState, a: Trade | Pass) -> Refusal | None:
         return check_trade(g, s, self.seat, a) if isinstance(a, Trade) else None
@@ -189,9 +192,8 @@ def count_as_action(g: RailGame, s: RailState, seat: Seat) -> None:
 class Consent(Question):
     """Agree or refuse.  `done` carries out what was agreed, `declined` what follows a refusal."""
 
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield Agree()
-        yield Refuse()
+    def options(self, g: RailGame, s: RailState) -> list[Option]:
+        return [Agree(), Refuse()]
 
     def take(self, g: RailGame, s: RailState, a: Agree | Refuse, out: Tape) -> None:
         if isinstance(a, Agree):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -75,7 +74,7 @@ class BuyTrain(Operating):
     """The cash that a smaller forced issue would have left: it must not be enough for the train."""
 
     def is_open(self, g: RailGame, s: RailState) -> bool:
-        return self.must(g, s) or any(True for _ in self._trains(g, s)) or self._waits(g, s)
+        return self.must(g, s) or bool(self._trains(g, s, one=True)) or self._waits(g, s)
 
     def _waits(self, g: RailGame, s: RailState) -> bool:
         """Could an independent's money buy a train?  Recorded games also wait while others have trains at all."""
@@ -120,51 +119,66 @@ class BuyTrain(Operating):
 
     # ------------------------------------------------------------ what is possible
 
-    def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield from self._trains(g, s)
+    def options(self, g: RailGame, s: RailState) -> list[Option]:
+        found = self._trains(g, s)
         if not self.must(g, s):
-            yield Pass()
-            return
+            found.append(Pass())
+            return found
         for source in g.title.finance:
-            yield from source.options(g, s, self)
+            found += source.options(g, s, self)
+        return found
 
-    def _trains(self, g: RailGame, s: RailState) -> Iterator[Option]:
+    def _trains(self, g: RailGame, s: RailState, one: bool = False) -> list[Option]:
+        """The trains that may be bought, or only some of them where `one` is enough."""
+        found: list[Option] = []
         if trains.room(g, s, self.corp(g)):
-            yield from self._from_bank(g, s)
-            yield from self._from_others(g, s)
+            found += self._from_bank(g, s)
+            if one and found:
+                return found
+            found += self._from_others(g, s, one)
         if g.trades_in:
-            yield from self._trade_ins(g, s)
+            found += self._trade_ins(g, s)
+        return found
 
-    def _from_bank(self, g: RailGame, s: RailState) -> Iterator[Option]:
+    def _from_bank(self, g: RailGame, s: RailState) -> list[Option]:
+        found: list[Option] = []
         pool = trains.in_pool(g, s)
-        if not g.title.train_market.each_card:
+        if pool and not g.title.train_market.each_card:
             pool = trains.apart(pool)
         for source, fleet in ((BANK, trains.in_bank(g, s)), (POOL, pool)):
             for t in fleet:
                 price = g.kind(t).price
                 if self._check_bank_price(g, s, price) is None:
-                    yield Train(g.train_name(t), source, price, None)
+                    found.append(Train(g.train_name(t), source, price, None))
+        return found
 
-    def _from_others(self, g: RailGame, s: RailState) -> Iterator[Option]:
+    def _from_others(self, g: RailGame, s: RailState, one: bool) -> list[Option]:
+        found: list[Option] = []
         corp, ranges = self.corp(g), dict[int, tuple[int, int]]()
         for owner in g.majors:
-            for t in s.trains[owner] if owner != corp else ():
-                if self._check_seller(g, s, owner, t) is None:
-                    kind = t // COPIES
-                    if kind not in ranges:
-                        ranges[kind] = self._price_range(g, s, t)
-                    low, high = ranges[kind]
-                    if low <= high:
-                        yield Span(Train(g.train_name(t), g.corporations[owner], low, None), "price", low, high)
+            if owner == corp:
+                continue
+            for t in s.trains[owner]:
+                kind = t // COPIES
+                if kind not in ranges:
+                    ranges[kind] = self._price_range(g, s, t)
+                low, high = ranges[kind]
+                if low <= high and self._check_seller(g, s, owner, t) is None:
+                    found.append(Span(Train(g.train_name(t), g.corporations[owner], low, None), "price", low, high))
+                    if one:
+                        return found
+        return found
 
-    def _trade_ins(self, g: RailGame, s: RailState) -> Iterator[Option]:
+    def _trade_ins(self, g: RailGame, s: RailState) -> list[Option]:
+        found: list[Option] = []
         corp = self.corp(g)
         for t in trains.in_bank(g, s):
             kind = g.kind(t)
             if kind.trade_in and kind.trade_price <= s.treasury[corp]:
                 for own in s.trains[corp]:
                     if g.kind(own).id in kind.trade_in:
-                        yield Train(g.train_name(t), BANK, kind.trade_price, g.train_name(own))
+                        found.append(Train(g.train_name(t), BANK, kind.trade_price, g.train_name(own)))
+        return found
 
     def _price_range(self, g: RailGame, s: RailState, train: int) -> tuple[int, int]:
         """What another corporation's train may cost: with the president's money no more than its face value."""
