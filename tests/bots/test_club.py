@@ -6,8 +6,9 @@ import pytest
 
 from stockrail import bots
 from stockrail.bots.arena import simulate
-from stockrail.bots.stockpile.club import Club
+from stockrail.bots.stockpile.club import Auction, Club
 from stockrail.bots.stockpile.greedy import Greedy
+from stockrail.bots.stockpile.worth import Worth
 from stockrail.core import titles
 from stockrail.core.match import Match
 from stockrail.games.stockpile.actions import Bid
@@ -69,7 +70,7 @@ def test_a_good_pile_is_not_bid_for_in_small_steps() -> None:
     options = scene.g.legal(scene.s).options
 
     assert Greedy(scene.g, 0, 7).choose(scene.view(0), options) == Bid(0, 0)
-    assert Club(scene.g, 0, 7).choose(scene.view(0), options) in (Bid(0, 15), Bid(0, 20))
+    assert Club(scene.g, 0, 7).choose(scene.view(0), options) in (Bid(0, 10), Bid(0, 15), Bid(0, 20))
 
 
 def test_a_poor_pile_is_not_overpaid() -> None:
@@ -77,6 +78,33 @@ def test_a_poor_pile_is_not_overpaid() -> None:
     scene = Scene(4).lay(0, "AA").lay(1, "EE").lay(2, "fee1").lay(3, "fee1").at("demand")
 
     assert Club(scene.g, 0, 7).choose(scene.view(0), scene.g.legal(scene.s).options) == Bid(0, 0)
+
+
+def test_cash_is_dear_while_piles_are_to_come() -> None:
+    """A bid costs most in the first round, and its number in the last; a sale brings most in the first."""
+    costs, brought = [], []
+    for number in (1, 6):
+        scene = Scene(4).lay(0, "AA").lay(1, "EE").lay(2, "BB").lay(3, "CC").at("demand")
+        scene.s.round = number
+        found = Club(scene.g, 0, 7).weigh(scene.view(0), scene.g.legal(scene.s).options)
+        costs.append(
+            next(
+                term(c, "cost") / Auction(Worth(scene.view(0), 0)).likely(Bid(0, 6))
+                for c in found
+                if c.action == Bid(0, 6)
+            )
+        )
+        scene = Scene(4).price("AA", 5).hold(0, "AA", 1).at("selling")
+        scene.s.round = number
+        sales = Club(scene.g, 0, 7).weigh(scene.view(0), scene.g.legal(scene.s).options)
+        brought.append(max(term(c, "money") for c in sales))
+
+    assert costs[0] < costs[1] == pytest.approx(-6)
+    assert brought[0] > brought[1] == pytest.approx(5)
+
+
+def term(c: bots.Candidate, name: str) -> float:
+    return sum(t.amount for t in c.terms if t.name == name)
 
 
 @pytest.mark.proof

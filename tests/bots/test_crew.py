@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +30,27 @@ def counted(**where: Any) -> tuple[Any, ...]:
 def test_processes_change_nothing() -> None:
     """Results come back in their order, and every game is told of."""
     assert counted(jobs=2) == counted()
+
+
+ORPHANS = """
+import os, signal
+from stockrail.bots.crew import Crew
+
+def piece(n):
+    return os.getpid()
+
+with Crew(2).doing(piece) as run:
+    print(*set(run(range(40))), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_crew_ends_with_who_started_it() -> None:
+    """A run that is killed outright leaves no process behind: its output ends only when all of them have."""
+    killed = subprocess.run([sys.executable, "-c", ORPHANS], check=False, capture_output=True, text=True, timeout=60)
+
+    assert killed.returncode == -signal.SIGKILL
+    assert killed.stdout.split()
 
 
 @pytest.mark.proof

@@ -10,6 +10,7 @@ import pytest
 import stockrail.bots
 from stockrail import bots
 from stockrail.bots.hints import MOST, REASONS, hints
+from stockrail.bots.odds import odds
 from stockrail.bots.rail.g1846 import _SUBJECTS
 from stockrail.core import titles
 from stockrail.core.match import Match
@@ -75,3 +76,29 @@ def test_every_reason_has_words(room: str) -> None:
         for lang in LANGUAGES:
             words = Words(game, lang)
             assert [n for n in names if not words.has(f"term.{n}")] == [], (game, lang)
+
+
+@pytest.mark.parametrize("game", titles.names())
+def test_a_hint_says_how_likely_one_wins_after_it(game: str) -> None:
+    """A chance for each candidate, the same whatever the others hold."""
+    m, rng = Match(titles.find(game), 3, seed=4), Rng(2)
+    while len(m.entries) < 40:
+        m.play(m.legal.pick(rng))
+    seat = m.legal.seat
+    heard = list(m.heard(seat))
+    found = hints(m.game, seat, m.view(seat), m.legal.options, heard=heard)
+    twin = m.game.shuffle_hidden(m.state, seat, Rng(9))
+
+    assert found
+    assert all(h.chance is not None and 0 <= h.chance <= 1 for h in found)
+    assert found == hints(m.game, seat, m.game.view(twin, seat), tuple(m.game.options(twin, seat)), heard=heard)
+
+
+def test_the_chance_is_that_of_the_position_a_move_leads_to() -> None:
+    """Where nothing is hidden: played out, the position's own odds."""
+    m = Match(titles.find("1889"), 3, seed=4)
+    found = hints(m.game, m.legal.seat, m.view(m.legal.seat), m.legal.options)[0]
+    seat, after = m.legal.seat, m.state.clone()
+    m.game.apply(after, found.action, seat)
+
+    assert found.chance == pytest.approx((odds(m.game, after) or ())[seat])

@@ -7,8 +7,9 @@ from math import log
 
 import pytest
 
+from stockrail.bots import odds
 from stockrail.bots.arena import simulate
-from stockrail.bots.selfplay import SCHEMA, Sample, Session, read, record
+from stockrail.bots.selfplay import LEAVES, SCHEMA, Sample, Session, read, record
 from stockrail.bots.value import Model, train
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
@@ -50,10 +51,30 @@ def test_a_sample_has_candidates_and_a_winner(session: tuple[Session, list[Sampl
     assert GAME.dump(GAME.restore(whole.position)) == whole.position
 
 
+def test_what_a_try_ends_with_is_written_down() -> None:
+    """One position where each of six rounds begins but the first, and no other."""
+    samples = list(read(json.dumps(x) for x in record(GAME, 4, 2, every=LEAVES, bots=("greedy",), positions=True))[1])
+
+    assert [GAME.restore(s.position).round for s in samples] == [2, 3, 4, 5, 6] * 2
+    with pytest.raises(Unreadable, match="--every 10"):
+        next(record("gwt", 4, 1, every=LEAVES, bots=("greedy",)))
+
+
+def test_cash_is_worth_more_than_stock_early() -> None:
+    """What the shipped model says: with the same total, cash early in the game wins more than shares at their price."""
+    model = odds.find(GAME, 4)
+    assert model is not None
+    level = [0, 0, 0, 0]
+    cash, stock = (model.odds([40, 40, 40, 40], {"stock": [x, 10, 10, 10], "majorities": level})[0] for x in (0, 20))
+
+    assert cash > stock
+
+
 def test_a_model_knows_more_than_nothing(session: tuple[Session, list[Sample]]) -> None:
     """Its odds add up, favour who leads, the more the later, and beat ignorance on games it has not seen."""
     fit = train(*session)
-    early, late = fit.model.odds([30, 20, 20], {}), fit.model.odds([130, 120, 120], {})
+    level = {"stock": [0, 0, 0], "majorities": [0, 0, 0]}
+    early, late = fit.model.odds([30, 20, 20], level), fit.model.odds([130, 120, 120], level)
 
     assert fit.loss < fit.ignorance == log(3)
     assert sum(early) == pytest.approx(1)

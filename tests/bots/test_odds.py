@@ -75,7 +75,7 @@ def test_who_leads_is_likelier_to_win() -> None:
     model = learned.find(titles.find("stockpile"), 4)
     assert model is not None
     for seats in (2, 3, 4, 5):
-        found = model.odds([60, *[40] * (seats - 1)], {})
+        found = model.odds([60, *[40] * (seats - 1)], {"stock": [0] * seats, "majorities": [0] * seats})
         assert len(found) == seats
         assert max(found) == found[0]
 

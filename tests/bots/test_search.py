@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stockrail import bots
-from stockrail.bots import Candidate
+from stockrail.bots import Candidate, odds
 from stockrail.bots.arena import simulate
 from stockrail.bots.search import Effort, Search
 from stockrail.bots.stockpile.strong import Cautious, Strong, Wild
@@ -88,6 +88,25 @@ def test_a_choice_looks_at_nothing_hidden() -> None:
     assert player.choose(m.view(m.legal.seat), m.legal.options) == again.choose(
         m.game.view(other, m.legal.seat), m.legal.options
     )
+
+
+def test_what_a_round_comes_to_is_what_was_learned() -> None:
+    """In per cent of wins, which add up; a game that is over is judged in the same way."""
+    m = at_a_choice()
+    worth = [Strong(m.game, seat, 5).value(m.state) for seat in range(3)]
+    model = odds.find(GAME, 3)
+
+    assert model is not None
+    assert worth == pytest.approx([100 * p for p in model.odds(GAME.standings(m.state), GAME.strengths(m.state))])
+    assert sum(worth) == pytest.approx(100)
+
+
+def test_habit_fades_with_the_tries() -> None:
+    """After one try the guide's opinion decides, after many of them how the action fared."""
+    player = Strong(GAME, 0)
+
+    assert player._liked([32.0], -1.0) < player._liked([30.0])
+    assert player._liked([32.0] * 24, -1.0) > player._liked([30.0] * 24)
 
 
 @pytest.mark.proof

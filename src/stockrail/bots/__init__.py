@@ -48,7 +48,7 @@ class Candidate:
 
 def scored(action: Action, **terms: float) -> Candidate:
     """A candidate whose score is the sum of its terms; a term of nothing is not named."""
-    return Candidate(action, sum(terms.values()), tuple(Term(name, x) for name, x in terms.items() if x))
+    return Candidate(action, sum(terms.values()), tuple([Term(name, x) for name, x in terms.items() if x]))
 
 
 def best(candidates: Sequence[Candidate]) -> Candidate:

@@ -9,22 +9,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from math import sqrt
+from pathlib import Path
 from statistics import NormalDist
 from time import perf_counter
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from stockrail.bots import Bot
 from stockrail.bots.crew import Crew
 from stockrail.bots.engine import resolve
+from stockrail.bots.journal import Journal, Pieces
 from stockrail.core.actions import Action, Decline
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.events import SILENT, Recorder
 from stockrail.core.game import Game, Result, State
 from stockrail.core.ids import CHANCE, Seat
-from stockrail.core.options import OptionValue
+from stockrail.core.options import OptionValue, show
 from stockrail.core.rng import Rng
 from stockrail.core.titles import given
 from stockrail.core.view import View
@@ -107,6 +109,17 @@ class Played:
     decisions: int
     result: Result
 
+    def json(self) -> dict[str, Any]:
+        """Plain data for a file."""
+        r = self.result
+        end = {"reason": r.reason.id, "scores": list(r.scores), "ranks": list(r.ranks)}
+        return {"bots": list(self.bots), "decisions": self.decisions} | end
+
+    @classmethod
+    def from_json(cls, game: Game, data: dict[str, Any]) -> Played:
+        reason = game.rule_by_id[data["reason"]]
+        return cls(tuple(data["bots"]), data["decisions"], Result(reason, tuple(data["scores"]), tuple(data["ranks"])))
+
 
 def simulate(
     title: Game | str,
@@ -118,21 +131,19 @@ def simulate(
     progress: Callable[[int, int], None] | None = None,
     seconds: float | None = None,
     ray: str | None = None,
+    file: Path | None = None,
 ) -> Tally:
     """Play that many games.  The last bot named takes the seats left over; the line-up moves on a seat every game.
 
     `seconds` is how long a bot may think for a move; without it, as long as it likes.  `ray` is a cluster's address.
+    `file` keeps the games, and what it holds is not played again.
     """
     game = given(title)
     table = TableOf.game(game, seats, seed, lineup(game, seats, bots), seconds)
     started = perf_counter()
-    played: list[Played] = []
-    crew: Crew[Work, Played] = Crew(jobs, ray)
-    with crew.doing(play_one) as run:
-        for one in run([(table, n) for n in range(games)]):
-            played.append(one)
-            if progress is not None:
-                progress(len(played), games)
+    work = Pieces(play_one, Played.json, partial(Played.from_json, game))
+    journal = Journal(file, {"simulation": game.name, **table.head()}, "simulation", "game")
+    played = list(work.results([(table, n) for n in range(games)], journal, Crew(jobs, ray), progress))
     return _tally(played, seats, perf_counter() - started)
 
 
@@ -242,6 +253,12 @@ class TableOf:
     ) -> TableOf:
         """A table of a title with its options chosen."""
         return cls(type(game), tuple(game.options_chosen.items()), seats, seed, bots, seconds)
+
+    def head(self) -> dict[str, Any]:
+        """What its games depend on, as plain data."""
+        table = {"revision": self.title.revision, "options": show(dict(self.options)), "seats": self.seats}
+        head = {**table, "seed": self.seed, "bots": list(map(_label, self.bots))}
+        return head if self.seconds is None else {**head, "seconds": self.seconds}
 
     def seating(self, n: int) -> tuple[Game, int, list[str | type[Bot]]]:
         """Title, seed and line-up of the n-th game: its own seed, the line-up moved on by n seats."""

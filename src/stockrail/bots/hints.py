@@ -7,15 +7,19 @@ know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from stockrail.bots import Candidate, Term, Thinker, find, usual
+from stockrail.bots.odds import outcomes
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
+from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
+from stockrail.core.known import Known
 from stockrail.core.view import View
 
 MOST: Final = 3
@@ -33,6 +37,8 @@ class Hint:
     action: Action
     score: float
     reasons: tuple[Term, ...]
+    chance: float | None = None
+    """How likely the seat is to win after it, as far as it can know; None where nobody has learned that."""
 
 
 def hints(
@@ -45,11 +51,20 @@ def hints(
     adviser = find(game.name, usual(game.name))(game, seat)
     if not options or not isinstance(adviser, Thinker):
         return []
-    for event in heard:
+    told = list(heard)
+    for event in told:
         adviser.hear(event)
     found = sorted(adviser.weigh(view, options), key=lambda c: -c.score)
-    common = _common(found)
-    return [Hint(c.action, c.score, _reasons(c, common)) for c in found[:most]]
+    common, best = _common(found), found[:most]
+    chances = _chances(view, [c.action for c in best], game.memory(view.seats, seat).after(told) if told else None)
+    return [Hint(c.action, c.score, _reasons(c, common), p) for c, p in zip(best, chances, strict=True)]
+
+
+def _chances(view: View, actions: list[Action], known: Known | None) -> list[float | None]:
+    """How likely the viewer is to win after each; nothing where there is no model of these rules."""
+    with suppress(Unreadable):
+        return [*outcomes(view, actions, known)] or [None] * len(actions)
+    return [None] * len(actions)
 
 
 def _common(found: Sequence[Candidate]) -> dict[str, float]:

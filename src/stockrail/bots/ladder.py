@@ -8,8 +8,7 @@ processes play them.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from pathlib import Path
@@ -17,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from stockrail.bots.arena import Played, TableOf, Work, lineup, play_one, wilson
 from stockrail.bots.crew import Crew
-from stockrail.core.errors import Unreadable
+from stockrail.bots.journal import Journal
 from stockrail.core.game import Game
 from stockrail.core.options import show
 from stockrail.core.titles import given
@@ -182,15 +181,13 @@ class Book:
     """The games of a ladder, in a file too if there is one."""
 
     def __init__(self, file: Path | None, head: dict[str, Any]) -> None:
-        self._file = file
+        self._journal = Journal(file, head, "ladder", "game")
         self._games: dict[Pairing, dict[int, Finished]] = {}
-        if file is None:
-            return
-        if file.exists():
-            for f in _read(file, head):
-                self._games.setdefault(f.pairing, {})[f.n] = f
-        else:
-            self._write(head)
+        for i, data in enumerate(self._journal.kept):
+            try:
+                self._keep(Finished.from_json(data))
+            except (ValueError, KeyError, TypeError):
+                raise self._journal.damaged(i) from None
 
     @property
     def count(self) -> int:
@@ -208,33 +205,8 @@ class Book:
         return [n for n in range(until) if n not in known]
 
     def add(self, f: Finished) -> None:
+        self._keep(f)
+        self._journal.add(f.json())
+
+    def _keep(self, f: Finished) -> None:
         self._games.setdefault(f.pairing, {})[f.n] = f
-        self._write(f.json())
-
-    def _write(self, data: dict[str, Any]) -> None:
-        if self._file is not None:
-            try:
-                with self._file.open("a", encoding="utf-8") as out:
-                    out.write(json.dumps(data, ensure_ascii=False) + "\n")
-            except OSError as e:
-                raise Unreadable(f"cannot write {self._file}: {e.strerror}") from None
-
-
-def _read(file: Path, head: dict[str, Any]) -> Iterator[Finished]:
-    """The games of a file of this very ladder; a last line that was cut off is not one."""
-    try:
-        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-    except (OSError, UnicodeDecodeError) as e:
-        raise Unreadable(f"{file} cannot be read: {e.__class__.__name__}") from None
-    for n, line in enumerate(lines, 1):
-        if not line.endswith("\n"):
-            file.write_text("".join(lines[:-1]), encoding="utf-8")
-            return
-        try:
-            data = json.loads(line)
-            if n > 1:
-                yield Finished.from_json(data)
-        except (ValueError, KeyError, TypeError):
-            raise Unreadable(f"{file} line {n}: not a game of a ladder; name another file") from None
-        if n == 1 and data != head:
-            raise Unreadable(f"{file} holds another ladder ({json.dumps(data)}); name another file")

@@ -7,14 +7,17 @@ there is none for a number of seats, the one for the nearest number serves.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from stockrail.bots.value import Model
+from stockrail.core.actions import Action
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game, State
+from stockrail.core.ids import Seat
 from stockrail.core.known import Known
 from stockrail.core.registry import registered
 from stockrail.core.rng import Rng
@@ -47,6 +50,29 @@ def expected(view: View, known: Known | None = None, dreams: int = DREAMS) -> tu
     states = [first, *(game.imagine(view, Rng(n), known) for n in range(1, dreams if game.hides(first) else 1))]
     found = [one for one in (odds(game, s) for s in states) if one is not None]
     return tuple(sum(column) / len(found) for column in zip(*found, strict=True)) if found else None
+
+
+def outcomes(view: View, actions: Sequence[Action], known: Known | None = None, dreams: int = DREAMS) -> list[float]:
+    """How likely the viewer is to win after each action, as `expected` knows it; empty where the title has no model.
+
+    All actions are tried in the same imagined positions; chance that follows one is not drawn.
+    """
+    game, seat = view.game, view.seat
+    if seat is None or find(game, view.seats) is None:
+        return []
+    first = game.imagine(view, Rng(0), known)
+    states = [first, *(game.imagine(view, Rng(n), known) for n in range(1, dreams if game.hides(first) else 1))]
+    return [_after(game, states, seat, a) for a in actions]
+
+
+def _after(game: Game, states: Sequence[State], seat: Seat, action: Action) -> float:
+    """The mean over positions of how likely a seat is to win after an action."""
+    found = []
+    for s in states:
+        after = s.clone()
+        game.apply(after, action, seat)
+        found.append((odds(game, after) or ())[seat])
+    return sum(found) / len(found)
 
 
 def percent(game: Game, s: State) -> dict[str, int]:

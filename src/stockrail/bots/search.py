@@ -3,7 +3,8 @@
 Another bot, its `guide`, names the candidates by `weigh` and plays every seat from there on, up to a horizon.  All
 candidates are tried on the same imagined positions, which agree with what the seat has heard, with the same dice; after
 each stage the worse half drops out, so that the thinking goes where the choice is close.  How much is thought is a
-number of tries, never a time: the same seed plays the same game on any machine.  Seconds only cap it.
+number of tries, never a time: the same seed plays the same game on any machine.  Seconds only cap it.  What a try has
+come to is judged by what was learned from play (`odds`), unless the title's own class knows better.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from statistics import fmean, pstdev
 from time import perf_counter
 from typing import ClassVar, Final
 
-from stockrail.bots import Candidate, Term, Thinker, best
+from stockrail.bots import Candidate, Term, Thinker, best, odds
 from stockrail.core.actions import Action, Decline
 from stockrail.core.agenda import Option
 from stockrail.core.events import SILENT, Event
@@ -42,6 +43,11 @@ class Search:
     effort: ClassVar[Effort]
     boldness: ClassVar[float] = 0.0
     """What a wide spread of outcomes is worth beside their mean: above 0 for gamblers, below for the cautious."""
+    habit: ClassVar[float] = 0.0
+    """What the guide's opinion counts for beside the tries: a point of its score so much, divided by their number.
+
+    A few tries are mostly luck; with many of them habit fades.
+    """
     simpler: ClassVar[str] = "club"
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
@@ -73,8 +79,14 @@ class Search:
         raise NotImplementedError
 
     def value(self, s: State) -> float:
-        """What the position at the end of a try is worth to the seat: its lead over the best of the others."""
-        worth = list(self._game.standings(s))
+        """What the position at the end of a try is worth to the seat: how likely it is to win, in per cent.
+
+        When the game is over a clear win still counts more than a narrow one, which luck could have turned.  A title
+        without a model goes by the lead over the best of the others.
+        """
+        worth, model = list(self._game.standings(s)), odds.find(self._game, s.seats)
+        if model is not None:
+            return 100 * model.odds(worth, self._game.strengths(s))[self._seat]
         own = worth.pop(self._seat)
         return float(own - max(worth))
 
@@ -100,12 +112,12 @@ class Search:
         found = self.candidates(view, options)
         if len(found) == 1:
             return found
-        actions = [c.action for c in found]
-        fared = self._compare(view, actions, perf_counter() + seconds if seconds is not None else None)
-        return [Candidate(a, score, (Term("ahead", score),)) for a, score in zip(actions, fared, strict=True)]
+        fared = self._compare(view, found, perf_counter() + seconds if seconds is not None else None)
+        return [Candidate(c.action, score, (Term("ahead", score),)) for c, score in zip(found, fared, strict=True)]
 
-    def _compare(self, view: View, actions: list[Action], until: float | None) -> list[float]:
+    def _compare(self, view: View, found: list[Candidate], until: float | None) -> list[float]:
         """How each action fares.  One that dropped out is measured against the winner on the tries they share."""
+        actions, behind = [c.action for c in found], [c.score - found[0].score for c in found]
         fared: list[list[float]] = [[] for _ in actions]
         alive = list(range(len(actions)))
         stages = (len(actions) - 1).bit_length()
@@ -118,16 +130,20 @@ class Search:
                     fared[k].append(self._try(state.clone(), actions[k], dice))
                 if until is not None and perf_counter() > until:
                     break
-            alive.sort(key=lambda k: -self._liked(fared[k]))
+            alive.sort(key=lambda k: -self._liked(fared[k], behind[k]))
             late = until is not None and perf_counter() > until
             alive = alive[: 1 if late else (len(alive) + 1) // 2]
-        winner = fared[alive[0]]
-        most = self._liked(winner)
-        return [most + self._liked(own) - self._liked(winner[: len(own)]) for own in fared]
+        first = alive[0]
+        most, winner, lost = self._liked(fared[first], behind[first]), fared[first], behind[first]
+        return [
+            most + self._liked(own, b) - self._liked(winner[: len(own)], lost)
+            for own, b in zip(fared, behind, strict=True)
+        ]
 
-    def _liked(self, outcomes: list[float]) -> float:
+    def _liked(self, outcomes: list[float], behind: float = 0.0) -> float:
+        """The mean of the outcomes; `behind` is how much worse than its best the guide thinks the action."""
         spread = self.boldness * pstdev(outcomes) if self.boldness else 0.0
-        return fmean(outcomes) + spread
+        return fmean(outcomes) + spread + self.habit * behind / len(outcomes)
 
     def _try(self, s: State, a: Action, dice: int) -> float:
         """How one candidate fares."""

@@ -2,7 +2,8 @@
 
 The first line says what was played (`SCHEMA`, title, revision of its rules, options, bots, seed), every other line is a
 position at which somebody decided: what each seat's position was worth, which candidates were weighed, and what part of
-the win each seat had in the end.  The same seed writes the same lines, however many processes play.
+the win each seat had in the end.  The same seed writes the same lines, however many processes play.  A bot that plays
+ahead learns most from the positions at which it stops to play on: `every` is then `LEAVES`.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from stockrail.bots import Thinker
+from stockrail.bots import Thinker, names
 from stockrail.bots.arena import Lineup, TableOf, lineup, play_game
 from stockrail.bots.crew import Crew
 from stockrail.bots.engine import resolve
+from stockrail.bots.journal import Journal, Pieces
+from stockrail.bots.search import Search
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game, State
 from stockrail.core.ids import Seat
@@ -24,6 +28,8 @@ from stockrail.core.titles import given
 SCHEMA: Final = "stockrail.selfplay/1"
 EVERY: Final = 10
 """Of so many decisions one is written down."""
+LEAVES: Final = 0
+"""In place of that number: the positions at which the title's strong bot would end a try."""
 CANDIDATES: Final = 5
 """How many candidates of a position are written down, the best first."""
 
@@ -113,20 +119,29 @@ def record(
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
     ray: str | None = None,
+    file: Path | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """The lines of a session, as plain data."""
+    """The lines of a session, as plain data.  `file` keeps the games, and what it holds is not played again."""
     game = given(title)
     sitting = lineup(game, seats, bots)
+    if every == LEAVES:
+        _searcher(game)
     named = tuple(bot if isinstance(bot, str) else bot.__name__.lower() for bot in sitting)
     yield Session(game.name, game.revision, seats, dict(game.options_chosen), named, seed, games, every).json()
     table = TableOf.game(game, seats, seed, sitting)
-    work = [(table, n, every, positions) for n in range(games)]
-    crew: Crew[_Work, list[Sample]] = Crew(jobs, ray)
-    with crew.doing(_play) as play:
-        for n, samples in enumerate(play(work), 1):
-            yield from (s.json() for s in samples)
-            if progress is not None:
-                progress(n, games)
+    head = {"selfplay": game.name, **table.head(), "every": every, "positions": positions}
+    work = Pieces(_play, _written, _read)
+    pieces = [(table, n, every, positions) for n in range(games)]
+    for samples in work.results(pieces, Journal(file, head, "self-play", "game"), Crew(jobs, ray), progress):
+        yield from _written(samples)
+
+
+def _written(samples: list[Sample]) -> list[dict[str, Any]]:
+    return [s.json() for s in samples]
+
+
+def _read(data: list[dict[str, Any]]) -> list[Sample]:
+    return list(map(Sample.from_json, data))
 
 
 def read(lines: Iterable[str]) -> tuple[Session, Iterator[Sample]]:
@@ -145,9 +160,10 @@ def _play(work: _Work) -> list[Sample]:
     game, seed, sitting = table.seating(n)
     kinds = [resolve(game.name, bot) if isinstance(bot, str) else bot for bot in sitting]
     kept: list[Sample] = []
+    is_due = _stops(game) if every == LEAVES else None
 
     def watch(s: State, turn: Seat, decisions: int) -> None:
-        if decisions % every == 0:
+        if is_due(s) if is_due is not None else decisions % every == 0:
             strengths = {name: tuple(map(float, row)) for name, row in game.strengths(s).items()}
             found = _weighed(game, s, turn, kinds[turn], seed)
             whole = game.dump(s) if positions else None
@@ -157,6 +173,27 @@ def _play(work: _Work) -> list[Sample]:
     _, result = play_game(game, table.seats, seed, players, watch=watch)
     won = tuple((rank == 1) / len(result.winners) for rank in result.ranks)
     return [replace(sample, won=won) for sample in kept]
+
+
+def _stops(game: Game) -> Callable[[State], bool]:
+    """Would a try end here that began where the last one ended?"""
+    player = _searcher(game)
+    last: State | None = None
+
+    def is_over(s: State) -> bool:
+        nonlocal last
+        over = last is not None and player.is_over(last, s)
+        last = s.clone() if over or last is None else last
+        return over
+
+    return is_over
+
+
+def _searcher(game: Game) -> Search:
+    player = resolve(game.name, "strong")(game, 0) if "strong" in names(game.name) else None
+    if not isinstance(player, Search) or type(player).is_over is Search.is_over:
+        raise Unreadable(f"no bot of {game.name} plays on to a certain point; write one of 10 decisions: --every 10")
+    return player
 
 
 def _weighed(game: Game, s: State, turn: Seat, kind: Any, seed: int) -> tuple[tuple[str, float], ...]:

@@ -12,11 +12,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp, log
 from statistics import fmean, pstdev
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from stockrail.bots.selfplay import Sample, Session
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
+
+if TYPE_CHECKING:
+    from stockrail.bots.selfplay import Sample, Session
 
 SCHEMA: Final = "stockrail.value/1"
 ASIDE: Final = 5

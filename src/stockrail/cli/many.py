@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,6 +16,7 @@ from stockrail.cli.common import (
     GameName,
     Jobs,
     Json,
+    KeptIn,
     OptionList,
     Ray,
     Seats,
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 YARDSTICK = "greedy-1"
 BAR = 24
 """How wide a share of all games is drawn in the table."""
-Games = Annotated[int, typer.Option(help="How many games.")]
-Seconds = Annotated[float | None, typer.Option(help="How long a bot may think for a move; else as it likes.")]
+Games = Annotated[int, typer.Option(help="Number of games.")]
+Seconds = Annotated[float | None, typer.Option(help="Seconds a bot may think about a move; by default no limit.")]
 
 
 def check(
@@ -53,10 +53,10 @@ def check(
     games: Games = 20,
     seed: Seed = 0,
     option: OptionList = None,
-    every_option: Annotated[bool, typer.Option("--every-option", help="Every combination of options.")] = False,
+    every_option: Annotated[bool, typer.Option("--every-option", help="Check every combination of options.")] = False,
     json: Json = False,
 ) -> None:
-    """Play seeded random games and hold the title to every promise of the protocol; exit code 1 if it breaks one."""
+    """Play seeded random games and check every promise of the protocol; exit code 1 if it breaks one."""
     from stockrail.testing import CheckFailed, check_game
 
     chosen = list(_combinations(game)) if every_option else [find_game(game, option)]
@@ -97,10 +97,13 @@ def simulate(
     seats: Seats = None,
     games: Games = 100,
     seed: Seed = 0,
-    bots: Annotated[str, typer.Option(help="Who plays, by commas; the last takes the seats left over.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="Bots that play, separated by commas; the last takes the remaining seats.")
+    ] = "random",
     jobs: Jobs = 1,
     ray: Ray = None,
     seconds: Seconds = None,
+    file: KeptIn = None,
     option: OptionList = None,
     json: Json = False,
 ) -> None:
@@ -110,7 +113,7 @@ def simulate(
     at_least(games, 1, "--games")
     at_least(jobs, 1, "--jobs")
     with progress(_label(found)) as told:
-        tally = arena.simulate(found, count, games, seed, _names(bots), jobs, told, _limit(seconds), ray)
+        tally = arena.simulate(found, count, games, seed, _names(bots), jobs, told, _limit(seconds), ray, file)
     if json:
         dump(tally.json())
     else:
@@ -147,22 +150,23 @@ def _show_tally(tally: Tally) -> None:
 def ladder(
     game: GameName,
     bots: Annotated[
-        str | None, typer.Option(help="Who climbs, by commas; by default all the title's bots and the yardstick.")
+        str | None,
+        typer.Option(help="Bots to rate, separated by commas; by default all of the title and the yardstick."),
     ] = None,
     against: Annotated[
-        str | None, typer.Option(help="Only against this bot, such as greedy-1; by default each against each.")
+        str | None, typer.Option(help="Play only against this bot, such as greedy-1; by default each against each.")
     ] = None,
     seats: Seats = None,
-    games: Annotated[int, typer.Option(help="The most games of a pairing.")] = 200,
+    games: Annotated[int, typer.Option(help="Games per pairing, at most.")] = 200,
     seed: Seed = 0,
     bar: Annotated[
-        float | None, typer.Option(help="The share of wins, in per cent, that is to be shown; by default an equal one.")
+        float | None, typer.Option(help="The share of wins to prove, in per cent; by default what equal players win.")
     ] = None,
     jobs: Jobs = 1,
     ray: Ray = None,
     seconds: Seconds = None,
-    file: Annotated[Path | None, typer.Option(help="Where the games are kept; an interrupted ladder goes on.")] = None,
-    chart: Annotated[str | None, typer.Option(metavar="PICTURE", help="Draw the shares into this SVG file.")] = None,
+    file: KeptIn = None,
+    chart: Annotated[str | None, typer.Option(metavar="PICTURE", help="Draw the shares to this SVG file.")] = None,
     option: OptionList = None,
     json: Json = False,
 ) -> None:
@@ -231,16 +235,22 @@ def _drawn(r: Rung) -> str:
 
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Option(help="How many entries a line has.")] = 3,
+    depth: Annotated[int, typer.Option(help="Number of entries in a line.")] = 3,
     seats: Seats = None,
     option: OptionList = None,
-    whole_spans: Annotated[bool, typer.Option("--whole-spans", help="Count all numbers of a span.")] = False,
+    whole_spans: Annotated[bool, typer.Option("--whole-spans", help="Count every number of an open range.")] = False,
+    jobs: Jobs = 1,
+    ray: Ray = None,
+    file: KeptIn = None,
     json: Json = False,
 ) -> None:
     """Count the lines of play by length, chance outcomes included: the fingerprint of a title's rules."""
     found = find_game(game, option)
     count = seat_count(found, seats)
-    counts = lines_of_play(found, count, at_least(depth, 1, "--depth"), whole_spans=whole_spans)
+    at_least(depth, 1, "--depth")
+    at_least(jobs, 1, "--jobs")
+    with progress(_label(found)) as told:
+        counts = lines_of_play(found, count, depth, None, whole_spans, jobs, ray, file, told)
     if json:
         dump({"game": game, "seats": count, "options": show(found.options_chosen), "counts": counts})
         return

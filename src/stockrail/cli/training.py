@@ -13,6 +13,7 @@ from stockrail.cli.common import (
     GameName,
     Jobs,
     Json,
+    KeptIn,
     OptionList,
     Ray,
     Seats,
@@ -32,19 +33,22 @@ from stockrail.extras import need
 if TYPE_CHECKING:
     from stockrail.bots.selfplay import Sample, Session
 
-Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Where it is written.")]
+Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
 
 
 def selfplay(
     game: GameName,
     seats: Seats = None,
-    games: Annotated[int, typer.Option(help="How many games.")] = 100,
-    bots: Annotated[str | None, typer.Option(help="Who plays, by commas; by default club players.")] = None,
+    games: Annotated[int, typer.Option(help="Number of games.")] = 100,
+    bots: Annotated[
+        str | None, typer.Option(help="Bots that play, separated by commas; by default club players.")
+    ] = None,
     seed: Seed = 0,
-    every: Annotated[int, typer.Option(help="Of so many decisions one is written down.")] = 10,
-    positions: Annotated[bool, typer.Option("--positions", help="Write whole positions, too.")] = False,
+    every: Annotated[int, typer.Option(help="Write one decision in every N; 0: where `strong` stops.")] = 10,
+    positions: Annotated[bool, typer.Option("--positions", help="Write whole positions too.")] = False,
     jobs: Jobs = 1,
     ray: Ray = None,
+    file: KeptIn = None,
     option: OptionList = None,
     output: Output = "games.ndjson",
 ) -> None:
@@ -56,11 +60,11 @@ def selfplay(
 
     found = find_game(game, option)
     count = seat_count(found, seats)
-    for number, name in ((games, "--games"), (every, "--every"), (jobs, "--jobs")):
-        at_least(number, 1, name)
+    for number, least, name in ((games, 1, "--games"), (every, 0, "--every"), (jobs, 1, "--jobs")):
+        at_least(number, least, name)
     names = bots.split(",") if bots else [opponents.usual(found.name)]
     with progress(found.name) as told:
-        played = record(found, count, games, seed, names, every, positions, jobs, told, ray)
+        played = record(found, count, games, seed, names, every, positions, jobs, told, ray, file)
         wrote = _write(output, played)
     console().print(f"{wrote} positions of {games} games: {output}", soft_wrap=True)
 
@@ -96,7 +100,7 @@ def _read(file: str) -> tuple[Session, list[Sample]]:
 
 def train(
     game: GameName,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="What `stockrail selfplay` wrote.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file written by `stockrail selfplay`.")],
     measure: Annotated[str | None, typer.Option(metavar="MODEL", help="Only measure this model on the games.")] = None,
     output: Output = "model.json",
     json: Json = False,

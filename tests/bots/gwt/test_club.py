@@ -75,8 +75,17 @@ def test_it_does_not_linger() -> None:
     plan = PLANS[0]
 
     assert Brisk(0, plan).terms(s)["way"] > Worth(0, plan).terms(s)["way"]
-    s.workers[0] = [4, 1, 1]
-    assert 0 < Brisk(0, plan).terms(s)["people"] < Worth(0, plan).terms(s)["people"]
+
+
+def test_money_counts_for_more_than_hopes() -> None:
+    """What it makes of its purse, its cards and the railroad, until the last turn, in which only points count."""
+    s, plan = dealt(), PLANS[0]
+    brisk, greedy = Brisk(0, plan).terms(s), Worth(0, plan).terms(s)
+
+    assert brisk["purse"] > greedy["purse"] > 0
+    assert brisk["cards"] == pytest.approx(0.75 * greedy["cards"])
+    s.holder = 1
+    assert Brisk(0, plan).terms(s) == Worth(0, plan).terms(s)
 
 
 def test_a_decision_needs_the_view_alone() -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import stockrail
 from stockrail.bots.arena import simulate
 from stockrail.bots.gwt.greedy import Greedy
 from stockrail.bots.gwt.worth import PLANS, WAY, Worth, choose_plan, deliveries, expected
+from stockrail.core.actions import Pass, Span
+from stockrail.core.ids import CHANCE
 from stockrail.games.gwt import data as d
+from stockrail.games.gwt.location import Here
+from stockrail.games.gwt.scoring import sheet
+from stockrail.games.gwt.state import GwtState
 from tests.games.gwt.table import GAME, Table
 
 
@@ -99,3 +106,51 @@ def test_no_lap_is_hurried_through() -> None:
         values.append(worth(t.s))
 
     assert values == sorted(values, reverse=True)
+
+
+def test_points_are_those_of_the_pad() -> None:
+    """GWT-13: what the bot adds up is what the eleven rows add up to, dollars counted apart."""
+    for s in positions(seats=3, seed=4):
+        for seat in range(3):
+            points = Worth(seat, PLANS[0]).terms(s)["points"]
+            dollars = 0 if s.holder >= 0 else s.money[seat] // 5
+
+            assert points + dollars == sum(sheet(s, seat))
+
+
+def test_a_turn_thought_over_changes_nothing_at_the_table() -> None:
+    """A sketch shares with the position what the others have, and a turn leaves that alone."""
+    for s in positions(seats=4, seed=5):
+        turn = GAME.turn(s)
+        assert turn is not None
+        before = GAME.digest(s)
+        for a in [o for o in GAME.options(s, turn) if not isinstance(o, Span)][:6]:
+            GAME.apply(s.sketch(turn), a, turn)
+
+        assert GAME.digest(s) == before
+
+
+def test_to_pass_leaves_the_worth_of_a_position() -> None:
+    """GWT-7: a turn that ends refills the hand, which is hoped for already."""
+    passed = 0
+    for s in positions(seats=2, seed=6):
+        turn = GAME.turn(s)
+        if turn is not None and isinstance(s.agenda[-1], Here) and s.agenda[-1].done:
+            after = s.clone()
+            GAME.apply(after, Pass(), turn)
+            passed += 1
+
+            assert Worth(turn, PLANS[1])(after) == Worth(turn, PLANS[1])(s)
+    assert passed > 20
+
+
+def positions(seats: int, seed: int) -> Iterator[GwtState]:
+    """Every position of a random game in which a player decides."""
+    s, rng = GAME.start(seats), stockrail.Rng(seed)
+    while (turn := GAME.turn(s)) is not None:
+        if turn == CHANCE:
+            GAME.apply(s, GAME.draw(s, rng))
+            continue
+        yield s
+        a = rng.choice(list(GAME.options(s, turn)))
+        GAME.apply(s, a.at(a.low) if isinstance(a, Span) else a, turn)

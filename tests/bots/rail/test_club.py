@@ -101,6 +101,15 @@ def test_a_station_beside_home_is_not_bought_in_1830() -> None:
     assert not any(text.startswith("token") for text in weighed(d, Club))
 
 
+def test_a_city_farther_off_is_claimed_in_1830() -> None:
+    """A station far from home may be worth its circle though it opens no run: others would take it."""
+    d = Desk().privates().phase("3").own("PRR", 6, at="G1", par=100).trains(PRR="3-0").treasury(PRR=500)
+    d.tiles("H14 9 1", "H16 57 1").tokens(PRR="H12").operate("PRR", "token")
+
+    assert any(text.startswith("token") for text in weighed(d, Club))
+    assert not any(text.startswith("token") for text in weighed(d, Club18Chesapeake))
+
+
 def test_the_camden_and_amboy_is_not_bid_for() -> None:
     """3.1: the greedy bot bids far above its face; the club player takes only what is on offer."""
     d = Desk()
@@ -132,3 +141,24 @@ def test_a_train_does_not_go_to_and_fro() -> None:
 
     assert any("NYC" in text for text in weighed(d, Greedy))
     assert not any("NYC" in text for text in weighed(d, Club))
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_last_train_is_not_handed_round(kept: bool) -> None:
+    """6.6: a poor corporation takes a train of its president's other one only if another stays there."""
+    d = Desk().privates().phase("6").cash(900, 0, 0, 0).own("PRR", 6, at="G1", par=100).own("NYC", 6, at="G2", par=90)
+    d.trains(NYC="5-1 5-2" if kept else "5-1").treasury(PRR=100).tiles("H10 57 1").tokens(PRR="H12", NYC="E19")
+    d.operate("PRR", "train")
+
+    assert any("NYC" in text for text in weighed(d, Greedy))
+    assert any("NYC" in text for text in weighed(d, Club)) == kept
+
+
+def test_homes_are_a_matter_of_taste() -> None:
+    """Without dice games of four equal players still differ: which corporation is founded depends on the seed."""
+    d = Desk().privates().cash(600, 600, 600, 600).stock(cycle=1)
+    view, options = d.g.view(d.s, 0), tuple(d.g.options(d.s, 0))
+    founded = {kind: {kind(d.g, 0, seed).choose(view, options).text() for seed in range(8)} for kind in (Greedy, Club)}
+
+    assert len(founded[Greedy]) == 1 < len(founded[Club])
+    assert all(text.startswith("par") for text in founded[Club])

@@ -52,7 +52,7 @@ def earns(club: Club, s: State, a: actions.Tile) -> bool:
     assert isinstance(s, RailState)
     after, board = s.clone(), club._game.board
     board.lay(after, board.index[a.hex], board.face_of(a.tile, a.rotation))
-    return club._run(after) > club._run(s)
+    return club._run(s, after) > club._run(s, s)
 
 
 def test_a_marker_that_earns_nothing_is_left() -> None:
@@ -92,3 +92,47 @@ def test_nobody_is_asked_again_and_again() -> None:
     sale = club._sale(d.s, d.corp("GT"), 1)
 
     assert club._acquire(d.s, d.corp("GT"), "MS", 40) < sale < greedy._acquire(d.s, d.corp("GT"), "MS", 40)
+
+
+def test_idle_money_buys_the_train_that_brings_phase_four() -> None:
+    """Two trains that last are enough for the greedy bot for ever; the club player buys the 6 as well."""
+    d = Desk().bare().phase("III").sold_out("5").own("PRR", 5, price=150).trains("PRR", "5-0", "5-1").treasury(PRR=1000)
+    d.operate("PRR", "train")
+
+    assert answer(d, Greedy) == "pass"
+    assert answer(d, Club).startswith("train 6")
+    d.play(answer(d, Club))
+    assert d.g.phase(d.s).id == "IV"
+
+
+def test_the_last_money_is_not_spent_on_a_train_too_many() -> None:
+    """The nearest neighbour: with less in the treasury than it costs, it is left."""
+    d = Desk().bare().phase("III").sold_out("5").own("PRR", 5, price=150).trains("PRR", "5-0", "5-1").treasury(PRR=500)
+    d.operate("PRR", "train")
+
+    assert not answer(d, Club).startswith("train")
+
+
+def test_a_second_railway_is_founded_when_nothing_else_earns() -> None:
+    """One company a player is the greedy bot's way; with $900 and no share that pays, another is founded."""
+    d = Desk().bare().phase("II").cash(900, 0, 0).own("PRR", 5, 5, price=100).trains("PRR", "4-0")
+    d.company("PRR", ran=150).stock(cycle=3)
+
+    assert answer(d, Greedy) == "pass"
+    assert answer(d, Club).startswith("par ")
+
+
+def test_a_share_that_earns_comes_before_a_second_railway() -> None:
+    """The nearest neighbour: NYC pays, so it is bought first."""
+    d = Desk().bare().phase("II").cash(900, 0, 0).own("PRR", 5, 5, price=100).own("NYC", 0, 4, price=100, pool=2)
+    d.trains("PRR", "4-0").trains("NYC", "4-1").company("NYC", ran=200).company("PRR", ran=150).stock(cycle=3)
+
+    assert answer(d, Club).startswith("share NYC")
+
+
+def test_what_earns_nothing_is_sold() -> None:
+    """A share of a corporation without a train goes back to the market."""
+    d = Desk().bare().phase("II").cash(0, 0, 0).own("PRR", 5, price=100).own("NYC", 1, 4, price=60)
+    d.trains("PRR", "4-0").company("PRR", ran=150).stock(cycle=3)
+
+    assert answer(d, Club) == "sell 1 NYC"

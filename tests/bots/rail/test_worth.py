@@ -147,3 +147,17 @@ def test_a_trial_changes_nothing() -> None:
     assert survey.revenue() == 0
     assert survey.revenue(after) == 30
     assert d.g.digest(d.s) == before
+
+
+def test_track_that_meets_no_other_gains_what_a_trial_says() -> None:
+    """6.2: what is told without a trial is what the trial would have shown, for every lay."""
+    d = Desk().privates().own("PRR", 6, at="G1", par=100).treasury(PRR=1000).tokens(PRR="H12").operate("PRR", "track")
+    d.g.board.lay(d.s, d.g.board.index["H16"], d.g.board.face_of("57", 1))
+    survey = Survey(d.g, d.s, d.corp("PRR"), [Train(3, 3)])
+    lays = [(h, face) for h, faces in d.g.reachable_faces(d.s, d.corp("PRR")) for face in faces]
+
+    told = [survey.gain(h, face) for h, face in lays]
+    tried = [survey.revenue(survey.with_tile(h, face)) - survey.revenue() for h, face in lays]
+
+    assert told == tried
+    assert survey.gain(d.g.board.index["H14"], d.g.board.face_of("9", 1)) == 30

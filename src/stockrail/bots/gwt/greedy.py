@@ -21,7 +21,7 @@ from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
-from stockrail.games.gwt.deck import Drawing, DrawingMany
+from stockrail.games.gwt.deck import Drawing, DrawingMany, Refilling
 from stockrail.games.gwt.discs import Clearing
 from stockrail.games.gwt.game import Gwt, NextTurn, Turn
 from stockrail.games.gwt.location import Here
@@ -50,6 +50,8 @@ class Greedy:
         self._game, self._seat = game, seat
         self._rng = Rng(seed * 1_000_003 + seat)
         self._worth: Worth | None = None
+        self._ends: dict[Action, GwtState] = {}
+        """Where the options at hand lead to in this turn, those to which chance has nothing to say."""
 
     def hear(self, event: Event) -> None:
         pass
@@ -78,9 +80,15 @@ class Greedy:
 
     def _at_a_glance(self, s: GwtState, options: tuple[Option, ...]) -> list[Candidate]:
         """A short list with what the position is worth when the turn ends."""
-        worth = self.worth(s)
-        short = self._shortlist(s, [o for o in options if not isinstance(o, Span)])
-        return [scored(a, **worth.terms(self._played_out(s, a, LONGEST))) for a in short]
+        worth, found = self.worth(s), []
+        self._ends = {}
+        for a in self._shortlist(s, [o for o in options if not isinstance(o, Span)]):
+            drawn = self._rng.state
+            c = self._played_out(s, a, LONGEST)
+            found.append(scored(a, **worth.terms(c)))
+            if self._rng.state == drawn:
+                self._ends[a] = c
+        return found
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
         """The option after which the turn ends best; a single one is not looked at."""
@@ -117,7 +125,7 @@ class Greedy:
 
     def _two_turns(self, s: GwtState, a: Action) -> GwtState:
         """The position after this turn and the best next one, as if nobody else moved."""
-        c = self._played_out(s, a, LONGEST)
+        c = self._ends.pop(a, None) or self._played_out(s, a, LONGEST)
         self._refill(c)
         return c if self._is_last(c) or c.rancher[self._seat] == d.START else self._next_turn(c)
 
@@ -139,33 +147,50 @@ class Greedy:
         options = [o for o in self._game.options(s, self._seat) if not isinstance(o, (Span, a_.Play))]
         return max((self._played_out(s, b, AFTER) for b in self._shortlist(s, options)), key=self._worth)
 
-    def _outcome(self, s: GwtState, a: Action, depth: int) -> float:
-        """What the position is worth when the turn is carried on from this action."""
-        assert self._worth is not None
-        return self._worth(self._played_out(s, a, depth))
-
     def _played_out(self, s: GwtState, a: Action, depth: int) -> GwtState:
         """The position when the turn is carried on from this action."""
-        c = s.clone()
+        return self._carry_on(self._done(s, a), depth)
+
+    def _done(self, s: GwtState, a: Action) -> GwtState:
+        """The position after an action and the small questions that follow it."""
+        c = s.sketch(self._seat)
         self._game.apply(c, a, self._seat)
         self._by_habit(c)
-        self._carry_on(c, depth)
         return c
 
-    def _carry_on(self, s: GwtState, depth: int) -> None:
-        """At most so many further actions of phase B, each the best one."""
+    def _carry_on(self, s: GwtState, depth: int) -> GwtState:
+        """The position after at most so many further actions of phase B, each the best one."""
         while depth and self._asks(s, (Here,)):
             depth -= 1
-            b = self._best_next(s)
-            if isinstance(b, Pass):
+            after = self._best_next(s)
+            if after is None:
                 break
-            self._game.apply(s, b, self._seat)
-            self._by_habit(s)
+            s = after
+        return s
 
-    def _best_next(self, s: GwtState) -> Action:
-        """The best single action of phase B, judged without looking further."""
+    def _best_next(self, s: GwtState) -> GwtState | None:
+        """The position after the best single action of phase B, judged without looking further; None for a pass.
+
+        Where chance has a say, it is asked once more: luck in thought is no luck at the table.
+        """
+        assert self._worth is not None
         options = [o for o in self._game.options(s, self._seat) if not isinstance(o, (Span, a_.Play))]
-        return max(self._shortlist(s, options), key=lambda a: self._outcome(s, a, 0))
+        # to pass ends the turn, and what is worth something stays as it is
+        idle = isinstance(s.agenda[-2], Refilling)
+        if idle and len(options) == 1 and isinstance(options[0], Pass):
+            return None
+        best_action: Action | None = None
+        most, after, lucky = 0.0, s, False
+        for a in self._shortlist(s, options):
+            drawn = self._rng.state
+            c = s if idle and isinstance(a, Pass) else self._done(s, a)
+            value = self._worth(c)
+            if best_action is None or value > most:
+                best_action, most, after, lucky = a, value, c, self._rng.state != drawn
+        assert best_action is not None
+        if isinstance(best_action, Pass):
+            return None
+        return self._done(s, best_action) if lucky else after
 
     def _asks(self, s: GwtState, kinds: tuple[type[Decision], ...]) -> bool:
         top = s.agenda[-1] if s.agenda else None
@@ -190,6 +215,8 @@ class Greedy:
 
     def _habit(self, s: GwtState, top: Decision) -> Action:
         options = [o for o in top.options(self._game, s) if not isinstance(o, Span)]
+        if len(options) == 1:
+            return options[0]
         if isinstance(top, Clearing):
             return min(options, key=lambda a: _BY_WORTH.index(a.disc) if isinstance(a, a_.TakeDisc) else 99)
         return max(options, key=lambda a: _liking(s, self._seat, a))
@@ -206,8 +233,8 @@ def _liking(s: GwtState, seat: Seat, a: Action) -> float:
     if isinstance(a, a_.Deliver):
         return d.CITY_ORDER.get(a.city or "", 0) - 0.3 * a.certificates
     if isinstance(a, (a_.Drop, a_.Remove)):
-        hand = s.hand[seat]
-        double = a.card in d.TYPE and sum(d.TYPE.get(c) == d.TYPE[a.card] for c in hand) > 1
+        kind = d.TYPE.get(a.card)
+        double = kind is not None and [d.TYPE.get(c) for c in s.hand[seat]].count(kind) > 1
         return 5.0 * double - d.BREEDING.get(a.card, 2.5)
     if isinstance(a, (a_.Back, a_.Forward)):
         return d.RAIL_PLACE[a.rail] / 100

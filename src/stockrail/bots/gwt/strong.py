@@ -47,9 +47,7 @@ class Scout(Club):
         return worth.terms(c)
 
     def _next_turn(self, s: GwtState) -> GwtState:
-        c = super()._next_turn(s)
-        self._carry_on(c, LONGEST - AFTER)
-        return c
+        return self._carry_on(super()._next_turn(s), LONGEST - AFTER)
 
     def _shortlist(self, s: GwtState, options: Iterable[Action]) -> list[Action]:
         """Of walks those to a place of use, if there are any: a building that may be used, or Kansas City."""
@@ -67,7 +65,7 @@ class Strong(Search):
     """Two of its own turns to come."""
 
     guide: ClassVar[type[Scout]] = Scout
-    effort = Effort(candidates=4, tries=40)
+    effort = Effort(candidates=4, tries=24)
     turns: ClassVar[int] = 2
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
@@ -138,5 +136,5 @@ class Railroader(Strong):
 class Master(Strong):
     """As strong, with five times the thought."""
 
-    effort = Effort(candidates=6, tries=200)
+    effort = Effort(candidates=6, tries=120)
     simpler: ClassVar[str] = "strong"

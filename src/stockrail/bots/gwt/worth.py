@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
-from stockrail.games.gwt.scoring import deck, herd, sheet
-from stockrail.games.gwt.state import GwtState
+from stockrail.games.gwt.assignment import Items, best
+from stockrail.games.gwt.scoring import PLACES_VP, cities, herd
+from stockrail.games.gwt.scoring import masters as station_masters
+from stockrail.games.gwt.state import GwtState, breeding
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +109,19 @@ def _way() -> dict[str, float]:
 
 
 WAY: Final = _way()
+TERMS: Final = ("points", "purse", "people", "rail", "board", "cards", "way")
+"""What the value of a position consists of."""
 
 
 def laps_left(s: GwtState) -> float:
     """Deliveries still to come, by how full the job market is."""
-    filled = s.marker + len(s.jobs[min(s.marker, d.LAST_ROW)]) / s.seats
+    marker = s.marker
+    return _laps_left(marker, len(s.jobs[marker if marker < d.LAST_ROW else d.LAST_ROW]), s.seats)
+
+
+@lru_cache(maxsize=1024)
+def _laps_left(marker: int, workers: int, seats: int) -> float:
+    filled = marker + workers / seats
     return max(0.3, LAPS * (len(d.HIRE_COST) - filled) / (len(d.HIRE_COST) - 1))
 
 
@@ -143,81 +153,160 @@ class Worth:
         self.seat, self.plan = seat, plan
 
     def __call__(self, s: GwtState) -> float:
-        return sum(self.terms(s).values())
+        return sum(self._amounts(s))
 
     def terms(self, s: GwtState) -> dict[str, float]:
         """What the value consists of."""
-        seat, laps = self.seat, laps_left(s)
-        mine = deck(s, seat)
-        points = sum(sheet(s, seat, mine))
-        if s.holder >= 0:  # its last turn: only points count
-            return {"points": points, "purse": 0.01 * s.money[seat]}
-        return {
-            "points": points - s.money[seat] // 5,
-            "purse": self._purse(s, laps),
-            "people": self._people(s, laps),
-            "rail": self._rail(s, laps),
-            "board": self._board(s, laps),
-            "cards": self._cards(s, laps, mine),
-            "way": -self.lap * min(laps, 1.0) * (len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]),
-        }
+        return dict(zip(TERMS, self._amounts(s), strict=False))
+
+    def _amounts(self, s: GwtState) -> tuple[float, ...]:
+        """The amounts of all `TERMS`, of the first two in the last turn: then only points count."""
+        seat = self.seat
+        cards = _cards(tuple(s.stack[seat]), tuple(s.hand[seat]), tuple(s.discard[seat]), s.hand_limit(seat))
+        houses = _houses(_tiles(s.board, s.owner, seat), s.seats)
+        points = self._points(s, cards, houses)
+        if s.holder >= 0:
+            return points + s.money[seat] // 5, 0.01 * s.money[seat]
+        laps = laps_left(s)
+        return (
+            points,
+            self._purse(s, laps),
+            self._people(s, laps),
+            self._rail(s, laps),
+            self._board(s, laps, houses),
+            self._cards(s, laps, cards),
+            -self.lap * (laps if laps < 1.0 else 1.0) * (len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]),
+        )
+
+    def _points(self, s: GwtState, cards: Cards, houses: Houses) -> int:
+        """What `scoring.sheet` adds up to, dollars left out."""
+        seat = self.seat
+        hazards, masters = s.hazards[seat], s.masters[seat]
+        green, blue = s.teepees[seat]
+        mine, stations = s.cities[seat], s.stations[seat]
+        items = (
+            houses.number, green, blue, len(hazards), len(stations), *cards.cattle, mine.count(d.SAN_FRANCISCO),
+        )  # fmt: skip
+        goals = best(tuple(s.area[seat]), cards.goals, items, "SM2" in masters)
+        total = houses.points + cities(mine) + cards.points + goals.points + goals.bonus
+        total += _held(tuple(stations), tuple(hazards)) + d.STEP_DISC_VP * s.open_discs[seat][d.STEP_VP]
+        for n in s.workers[seat]:
+            total += PLACES_VP[n]
+        if masters:
+            total += station_masters(s, seat)
+        return total + d.MARKER_VP if s.holder == seat else total
 
     def _purse(self, s: GwtState, laps: float) -> float:
-        money = s.money[self.seat]
-        rate = 0.2 + RATE * min(laps, 4)
-        return rate * min(money, 16) + 0.2 * max(0, money - 16) + 0.1 * min(laps, 2) * s.certificates[self.seat]
+        return _purse(s.money[self.seat], s.certificates[self.seat], laps)
 
     def _people(self, s: GwtState, laps: float) -> float:
-        total = 0.0
-        rates = {d.COWBOY: self.plan.cowboy, d.CRAFTSMAN: self.plan.craftsman, d.ENGINEER: self.plan.engineer}
-        for kind, rate in rates.items():
-            n = s.workers[self.seat][kind] - 1
-            total += rate * laps * (n - 0.06 * n * n)
-        return total
+        workers, plan = s.workers[self.seat], self.plan
+        cowboys, craftsmen, engineers = workers[d.COWBOY] - 1, workers[d.CRAFTSMAN] - 1, workers[d.ENGINEER] - 1
+        total = plan.cowboy * laps * (cowboys - 0.06 * cowboys * cowboys)
+        total += plan.craftsman * laps * (craftsmen - 0.06 * craftsmen * craftsmen)
+        return total + plan.engineer * laps * (engineers - 0.06 * engineers * engineers)
 
     def _rail(self, s: GwtState, laps: float) -> float:
         """Cheaper transport, and stations within reach of the engineers in the time that is left."""
         engineers = s.workers[self.seat][d.ENGINEER]
         return _rail(s.engine[self.seat], tuple(s.stations[self.seat]), engineers, self.plan.rail, laps)
 
-    def _board(self, s: GwtState, laps: float) -> float:
+    def _board(self, s: GwtState, laps: float, houses: Houses) -> float:
         """Open discs, and tolls of own buildings."""
         at_once, lasting = _discs(tuple(s.open_discs[self.seat]))
-        total = at_once + lasting * laps
-        total += sum([CITIES.get(c, 0.0) for c in s.cities[self.seat]]) * min(laps, 2) / 2
-        fees = [d.FEES[tile][s.seats - 2] for tile in s.houses(self.seat)]
-        if fees:
-            total += laps * (HOUSE * len(fees) + 0.12 * sum(fees))
+        total = at_once + lasting * laps + _hopes(tuple(s.cities[self.seat])) * (laps if laps < 2 else 2) / 2
+        if houses.number:
+            total += laps * (HOUSE * houses.number + 0.12 * houses.fees)
         return total
 
-    def _cards(self, s: GwtState, laps: float, mine: tuple[str, ...]) -> float:
+    def _cards(self, s: GwtState, laps: float, cards: Cards) -> float:
         """The hand for the next delivery, the deck for the others, objective cards among them."""
         seat = self.seat
         near = WAY[s.rancher[seat] or d.START]
         permanent = s.permanent(seat)
         sure = permanent + s.certificates[seat]
-        later = expected(mine, s.hand_limit(seat)) + 1
-        hand = refilled(s, seat)
-        cards = len(herd(mine)[1])
-        first = near * hand + (1 - near) * (later - 1) + sure
+        later = cards.expected + 1
+        goals = len(cards.goals)
+        first = near * cards.refilled + (1 - near) * (later - 1) + sure
         brought = deliveries(tuple(s.cities[seat]), first, later + permanent, laps)
-        return brought + CARD * min(cards, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, cards - 3)
+        if not goals:
+            return brought
+        return brought + CARD * min(goals, 3) * min(laps, 3) / 3 - 0.3 * laps * max(0, goals - 3)
 
 
-def refilled(s: GwtState, seat: Seat) -> float:
+@lru_cache(maxsize=16384)
+def _hopes(mine: tuple[str, ...]) -> float:
+    """What discs in cities let hope for."""
+    return sum([CITIES.get(c, 0.0) for c in mine])
+
+
+class Houses(NamedTuple):
+    """What own buildings come to."""
+
+    number: int
+    points: int
+    fees: int
+
+
+def _tiles(board: list[str], owner: list[int], seat: Seat) -> tuple[str, ...]:
+    """The tiles of own buildings."""
+    at, found = -1, []
+    for _ in range(owner.count(seat)):
+        at = owner.index(seat, at + 1)
+        found.append(board[at])
+    return tuple(found)
+
+
+@lru_cache(maxsize=16384)
+def _houses(tiles: tuple[str, ...], seats: int) -> Houses:
+    points = sum(d.BUILDINGS[tile].vp for tile in tiles)
+    return Houses(len(tiles), points, sum(d.FEES[tile][seats - 2] for tile in tiles))
+
+
+@lru_cache(maxsize=16384)
+def _held(stations: tuple[int, ...], hazards: tuple[str, ...]) -> int:
+    """The points of stations and hazards."""
+    return sum(d.STATIONS[n].vp for n in stations) + sum(map(d.hazard_vp, hazards))
+
+
+@lru_cache(maxsize=16384)
+def _purse(money: int, certificates: int, laps: float) -> float:
+    rate = 0.2 + RATE * min(laps, 4)
+    return rate * min(money, 16) + 0.2 * max(0, money - 16) + 0.1 * min(laps, 2) * certificates
+
+
+class Cards(NamedTuple):
+    """What the cards of a seat come to."""
+
+    points: int
+    goals: tuple[str, ...]
+    cattle: Items
+    expected: float
+    """The breeding value of a later hand,"""
+    refilled: float
+    """and of the hand at hand when it has been filled up."""
+
+
+@lru_cache(maxsize=16384)
+def _cards(stack: tuple[str, ...], hand: tuple[str, ...], discard: tuple[str, ...], size: int) -> Cards:
+    mine = tuple(sorted(stack + hand + discard))
+    points, goals, cattle = herd(mine)
+    return Cards(points, goals, cattle, expected(mine, size), refilled(stack, hand, discard, size))
+
+
+def refilled(stack: tuple[str, ...], hand: tuple[str, ...], discard: tuple[str, ...], size: int) -> float:
     """The hand's value when it has been filled up: what it holds, and the types it will probably draw."""
-    missing = s.hand_limit(seat) - len(s.hand[seat])
+    missing = size - len(hand)
     if missing <= 0:
-        return s.breeding(seat)
-    stack = s.stack[seat] if len(s.stack[seat]) >= missing else s.stack[seat] + s.discard[seat]
-    return _refilled(tuple(s.hand[seat]), tuple(stack), missing)
+        return breeding(list(hand))
+    return _refilled(hand, stack if len(stack) >= missing else stack + discard, missing)
 
 
 @lru_cache(maxsize=16384)
 def _refilled(hand: tuple[str, ...], stack: tuple[str, ...], missing: int) -> float:
     held = {d.TYPE[c] for c in hand if c in d.TYPE}
     value = float(sum(d.BREEDING_OF_TYPE[kind] for kind in held))
-    for kind in {d.TYPE[c] for c in stack if c in d.TYPE} - held:
+    for kind in sorted({d.TYPE[c] for c in stack if c in d.TYPE} - held):  # sums in one order are the same everywhere
         share = sum(d.TYPE.get(c) == kind for c in stack) / len(stack)
         value += d.BREEDING_OF_TYPE[kind] * (1 - (1 - share) ** missing)
     return value

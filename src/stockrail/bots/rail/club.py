@@ -1,8 +1,9 @@
 """The rail bot of club strength: the greedy one without the habits it is beaten by.
 
 It does not bid for privates what they never bring, does not sell trains to and fro, and lays no station for nothing.
-In shorter games than 1830 it also keeps the money to float a corporation, does not sell what is about to earn, and
-takes care not to be left with somebody's ruin; in 1889 it founds only what it can float alone.
+In shorter games than 1830 it does not sell what is about to earn; in 1889 it also keeps the money to float a
+corporation, founds only what it can float alone, and takes care not to be left with somebody's ruin.  Which homes it
+likes is a whim of its seed: without dice, equal players would play the same game again and again.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from stockrail.bots.rail.operate import with_term
 from stockrail.bots.rail.worth import FIRST_RUN, Worth
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
+from stockrail.core.game import Game
+from stockrail.core.ids import Seat
+from stockrail.core.view import View
 from stockrail.rail import actions
 from stockrail.rail.asking import Operating, asked
 from stockrail.rail.policies import auction
@@ -24,6 +28,8 @@ from stockrail.rail.state import COPIES
 
 WARY: Final = 0.7
 """How much more likely than a greedy one it thinks a president to leave a poor corporation to the next holder."""
+WHIM: Final = 10
+"""By how many dollars a home is liked more or less at most."""
 
 
 class Farsighted(Worth):
@@ -105,23 +111,43 @@ def sales(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
 
 
 def trains(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
-    """A train of one's own other corporation is only for one that has none: sold to and fro it earns nothing."""
+    """A train of one's own other corporation is only for one that has none, from one that keeps another: sold to and
+    fro it earns nothing."""
     ask = asked(w.s)
     assert isinstance(ask, Operating)
     settled = bool(w.s.trains[ask.corp(w.g)])
-    return operate.purchases(w, [o for o in options if not (settled and isinstance(o, Span))])
+    return operate.purchases(w, [o for o in options if not isinstance(o, Span) or (not settled and _spared(w, o))])
+
+
+def _spared(w: Worth, offer: Span) -> bool:
+    """Has the seller another train?"""
+    assert isinstance(offer.action, actions.Train)
+    return len(w.s.trains[w.g.corp_index[offer.action.source]]) > 1
 
 
 def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """Only a station that opens a better run."""
-    survey = w.survey(w.s.operating)
+    return operate.tokens(w, _opening(w, options))
+
+
+def tokens_afar(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
+    """Only a station that opens a better run, or claims a city that is not next to an own one."""
+    board, corp, cities = w.g.board, w.s.operating, list(options)
+    near = {n for h in range(len(board.spots)) if board.has_token(w.s, h, corp) for n in board.near[6 * h : 6 * h + 6]}
+    beside = [a for a in cities if isinstance(a, actions.Token) and board.index[a.hex] in near]
+    opening = _opening(w, beside)
+    return operate.tokens(w, [a for a in cities if a not in beside or a in opening])
+
+
+def _opening(w: Worth, options: Iterable[Option]) -> list[Option]:
+    """The stations that open a better run."""
+    survey, found = w.survey(w.s.operating), list[Option]()
     before = survey.revenue()
-    opening = []
     for a in options:
         assert isinstance(a, actions.Token)
         if survey.revenue(survey.with_token(w.g.board.index[a.hex], a.city)) > before:
-            opening.append(a)
-    return operate.tokens(w, opening)
+            found.append(a)
+    return found
 
 
 SOBER: Final[dict[type[Action], Way]] = {
@@ -129,34 +155,48 @@ SOBER: Final[dict[type[Action], Way]] = {
     actions.Train: trains,
     actions.Token: tokens,
 }
-"""What club players of 1830 do otherwise.  Bids cost more than they bring: what is left lies cheap soon enough."""
+"""What all of them do otherwise.  Bids cost more than they bring: what is left lies cheap soon enough."""
 THRIFTY: Final[dict[type[Action], Way]] = {
     actions.Buy: buys,
     actions.Bid: bids,
     actions.Par: pars,
     actions.Share: purchases,
     actions.Sell: sales,
-    actions.Train: trains,
-    actions.Token: tokens,
 }
-"""What they do otherwise in shorter games, where a corporation floats cheaply; in the long game of 1830 it loses."""
+"""What those of 1889 do besides, where a corporation floats cheaply; in the others it loses."""
 
 
-class Club(greedy.Greedy):
+class Fond(greedy.Greedy):
+    """What all of them share: a liking for some homes."""
+
+    def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
+        super().__init__(game, seat, seed)
+        self._fond = [self._rng.below(2 * WHIM + 1) - WHIM for _ in self._game.corporations]
+
+    def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
+        return [self._liked(c) for c in super().weigh(view, options)]
+
+    def _liked(self, c: Candidate) -> Candidate:
+        if not isinstance(c.action, actions.Par):
+            return c
+        return with_term(c, "whim", self._fond[self._game.corp_index[c.action.corporation]])
+
+
+class Club(Fond):
     """One seat's player of 1830."""
 
+    ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER, actions.Token: tokens_afar}
+
+
+class Club18Chesapeake(Fond):
+    """One seat's player of 18Chesapeake."""
+
     ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER}
-
-
-class Club18Chesapeake(greedy.Greedy):
-    """One seat's player of 18Chesapeake, where others help to float what one founds."""
-
-    ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **THRIFTY, actions.Par: stock.pars}
     reading = Farsighted
 
 
-class Club1889(g1889.Greedy):
+class Club1889(Fond, g1889.Greedy):
     """One seat's player of 1889."""
 
-    ways: ClassVar[dict[type[Action], Way]] = {**g1889.Greedy.ways, **THRIFTY}
+    ways: ClassVar[dict[type[Action], Way]] = {**g1889.Greedy.ways, **SOBER, **THRIFTY}
     reading = Farsighted

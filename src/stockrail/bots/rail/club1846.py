@@ -1,7 +1,8 @@
 """The 1846 bot of club strength: the greedy one, with its cash at work and its track on the way to somewhere.
 
-It has no idle cash while shares earn, founds as cheaply as it can, since cheap shares rise fastest, lays no track that
-leads nowhere, and moves a marker only where it earns.
+It has no idle cash while shares earn, founds as cheaply as it can, since cheap shares rise fastest, and a second time
+when nothing else earns; buys trains as long as there is money and room, lays no track that leads nowhere, and moves a
+marker only where it earns.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from stockrail.bots.rail.g1846 import GOAL, TRIED, Lay
 from stockrail.bots.rail.track import NODES, Survey
 from stockrail.core.actions import Action
 from stockrail.rail import actions as act
+from stockrail.rail import trains
 from stockrail.rail.powers.base import power_of
 from stockrail.rail.powers.markers import COMPANY, PORT, Marker
 from stockrail.rail.state import CORP, NOBODY, RailState
@@ -24,6 +26,14 @@ HOMES: Final = ("GT", "NYC", "B&O", "IC", "PRR", "C&O", "ERIE")
 FOUND: Final = 50
 """To found one's railway comes before any share."""
 
+SECOND: Final = 4
+"""To found another comes after any share that earns, and before idle cash."""
+SOUND: Final = 70
+"""The least par of another: it must pay for its own trains."""
+FUNDED: Final = 5
+"""So many shares of another it must be able to pay at once."""
+MORE: Final = 1
+"""A train beyond what it needs."""
 REFUSED: Final = -500
 """What is offered in vain: worse than any sale, better than ruin."""
 
@@ -40,6 +50,8 @@ class Club(g1846.Greedy):
         corp = self._game.corp_index[a.corporation]
         if isinstance(a, act.Par) and not self._lead(s):
             return FOUND - a.price / 10 - HOMES.index(a.corporation)
+        if isinstance(a, act.Par) and self._another(s, a.price):
+            return SECOND - a.price / 1000 - HOMES.index(a.corporation) / 100
         if isinstance(a, act.Share) and s.ran[corp] and self._lead(s):
             return 10 * s.ran[corp] / max(self._game.value(s, corp), 1)
         return super()._shares(s, a)
@@ -48,7 +60,19 @@ class Club(g1846.Greedy):
         """Has the seat a railway of its own?"""
         return any(s.president[c] == self._seat for c in self._game.majors)
 
+    def _another(self, s: RailState, price: int) -> bool:
+        """Can it pay for a second railway, with the first one running?"""
+        mine = [c for c in self._game.majors if s.president[c] == self._seat]
+        able = price >= SOUND and s.cash[self._seat] >= FUNDED * price
+        return able and len(mine) == 1 and s.phase > 0 and bool(s.trains[mine[0]])
+
     # ------------------------------------------------------------ operating
+
+    def _train(self, s: RailState, corp: int, a: act.Train) -> float:
+        """Money that lies idle buys another train, as long as the corporation may have it."""
+        g, need = self._game, super()._train(s, corp, a)
+        bank, room = g.corp_of(a.source) < 0, len(trains.lasting(g, s, corp)) < g.phase(s).limit
+        return MORE if need < 0 and bank and room and a.price <= s.treasury[corp] else need
 
     def _operate(self, s: RailState, a: Action, tiles: list[Lay]) -> float:
         if isinstance(a, act.Assign):
@@ -100,8 +124,7 @@ class Club(g1846.Greedy):
         """What the run gains, and what comes nearer; what does neither is not laid."""
         if a not in tiles or s.treasury[s.operating] < self._keep_for_train(s):
             return -1
-        g, after = self._game, s.clone()
+        g = self._game
         h, face = g.board.index[a.hex], g.board.face_of(a.tile, a.rotation)
-        g.board.lay(after, h, face)
-        gain, leads = self._run(after) - self._run(s), self._leads[a]
+        gain, leads = self._gain(s, h, face), self._leads[a]
         return gain / 10 + leads / HOPE - g.tile_cost(s, s.operating, h, face) / 100 if gain > 0 or leads > 0 else -1

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from stockrail.bots import Candidate, best, scored
+from stockrail.bots.rail.track import joins, with_tile
 from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.core.events import Event
@@ -18,6 +19,7 @@ from stockrail.core.view import View
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.asking import asked
+from stockrail.rail.board import Ground
 from stockrail.rail.game import RailGame
 from stockrail.rail.policies import treasury
 from stockrail.rail.policies.dividends import HALF, PAY
@@ -220,11 +222,15 @@ class Greedy:
         """What the best run gains by the tile, if it is among those that are tried out."""
         if a not in tiles or s.treasury[s.operating] < self._keep_for_train(s):
             return -1
-        g, after = self._game, s.clone()
-        g.board.lay(after, g.board.index[a.hex], g.board.face_of(a.tile, a.rotation))
-        gain = self._run(after) - self._run(s)
-        cost = g.tile_cost(s, s.operating, g.board.index[a.hex], g.board.face_of(a.tile, a.rotation))
-        return gain / 10 - cost / 100 + 0.3 + self._promise(s, a) / 1000
+        board = self._game.board
+        h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
+        cost = self._game.tile_cost(s, s.operating, h, face)
+        return self._gain(s, h, face) / 10 - cost / 100 + 0.3 + self._promise(s, a) / 1000
+
+    def _gain(self, s: RailState, h: int, face: int) -> int:
+        """What the best run gains by a tile."""
+        board = self._game.board
+        return self._run(s, with_tile(board, s, h, face)) - self._run(s, s) if joins(board, s, h, face) else 0
 
     def _keep_for_train(self, s: RailState) -> int:
         """Without a train the price of one is not built away."""
@@ -241,10 +247,11 @@ class Greedy:
         beside = sum(n.value(0) for x in near if x >= 0 for n in g.board.face(s, x).nodes)
         return 2 * sum(n.value(0) for n in face.nodes) + beside + 5 * face.edges.bit_count()
 
-    def _run(self, s: RailState) -> int:
+    def _run(self, s: RailState, board: Ground) -> int:
+        """What the best run would earn on a board."""
         g, corp = self._game, s.operating
         fleet = g.engines(s, corp) or [GOAL]
-        return g.network.best(s, corp, fleet, g.terms(s, corp), 20_000).total if corp != NOBODY else 0
+        return g.network.best(board, corp, fleet, g.terms(s, corp), 20_000).total if corp != NOBODY else 0
 
 
 def _dearest(option: Option) -> Action:

@@ -20,15 +20,14 @@ HOPE: Final = 0.1
 def player_tiles(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """A tile that costs nothing: for what it adds to the runs of the corporations one has shares of."""
     board = w.g.board
-    mine = [(c, w.survey(c), w.held(c) / w.s.share_count[c]) for c in w.g.majors if w.s.floated[c] and w.held(c)]
-    before = [survey.revenue() for _, survey, _ in mine]
+    mine = [(w.survey(c), w.held(c) / w.s.share_count[c]) for c in w.g.majors if w.s.floated[c] and w.held(c)]
+    uses = min(w.rounds, USES)
     for a in options:
         assert isinstance(a, PowerTile)
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
         runs = leads = 0.0
-        for (_, survey, part), earned in zip(mine, before, strict=True):
-            gain = survey.revenue(survey.with_tile(h, face)) - earned
-            runs += part * gain * min(w.rounds, USES)
+        for survey, part in mine:
+            runs += part * survey.gain(h, face) * uses if uses else 0.0
             leads += part * HOPE * survey.guide(h, face)
         yield scored(a, runs=runs, leads=leads, fuss=-1.0)
 

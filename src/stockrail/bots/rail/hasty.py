@@ -29,8 +29,8 @@ BOARDS: Final = 4096
 
 
 @lru_cache(maxsize=8)
-def seen(board: Board) -> Memo[Hashable, Action]:
-    """Of a map: the lay that was liked best, by track, stations, corporation and what could be laid."""
+def seen(board: Board) -> Memo[Hashable, tuple[Action, float]]:
+    """Of a map: the lay that was liked best and how much, by track, stations, corporation and what could be laid."""
     return Memo(BOARDS)
 
 
@@ -39,24 +39,27 @@ def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     lays = tuple(options)
     s, corp, board = w.s, w.s.operating, w.g.board
     memo, key = seen(board), (s.track_hash, s.token_hash, corp, lays)
-    a = memo.get(key)
-    if a is None:
-        a = memo.keep(key, _promising(w, lays))
+    liked = memo.get(key)
+    if liked is None:
+        liked = memo.keep(key, _promising(w, lays))
+    a, leads = liked
     assert isinstance(a, (actions.Tile, actions.PowerTile))
     h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
-    leads, cost = w.survey(corp).guide(h, face), dollar(w, corp, w.g.tile_cost(s, corp, h, face))
-    yield scored(a, leads=leads, cost=-cost)
+    yield scored(a, leads=leads, cost=-dollar(w, corp, w.g.tile_cost(s, corp, h, face)))
 
 
-def _promising(w: Worth, lays: tuple[Option, ...]) -> Action:
+def _promising(w: Worth, lays: tuple[Option, ...]) -> tuple[Action, float]:
+    """The lay that promises most, and what it promises."""
     board, survey = w.g.board, w.survey(w.s.operating)
-    found: list[tuple[float, Action]] = []
+    found: list[tuple[float, Action, float]] = []
     for a in lays:
         assert isinstance(a, (actions.Tile, actions.PowerTile))
         h = board.index[a.hex]
         ground = board.spots[h].cost if board.is_bare(w.s, h) else 0
-        found.append((survey.guide(h, board.face_of(a.tile, a.rotation)) - IDLE * ground, a))
-    return max(found, key=lambda x: x[0])[1]
+        leads = survey.guide(h, board.face_of(a.tile, a.rotation))
+        found.append((leads - IDLE * ground, a, leads))
+    _, a, leads = max(found, key=lambda x: x[0])
+    return a, leads
 
 
 LIGHT: Final[dict[type[Action], greedy.Way]] = {actions.Tile: tiles, actions.Token: greedy.nothing}
@@ -103,9 +106,10 @@ class Hasty1846(club1846.Club):
         if not tiles:
             return []
         memo, key = seen(self._game.board), (s.track_hash, tuple(tiles))
-        a = memo.get(key)
-        if a is None:
-            a = memo.keep(key, max(tiles, key=lambda x: self._promise(s, x)))
+        liked = memo.get(key)
+        if liked is None:
+            liked = memo.keep(key, max(((x, float(self._promise(s, x))) for x in tiles), key=lambda x: x[1]))
+        a, _ = liked
         assert isinstance(a, (actions.Tile, actions.PowerTile))
         return [a]
 

@@ -62,17 +62,15 @@ def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         leads, cost = survey.guide(h, face), dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
         guided.append((scored(a, leads=leads, cost=-cost), h, face))
     guided.sort(key=lambda x: -x[0].score)
-    before = survey.revenue()
+    uses = min(w.rounds, USES)
     for candidate, h, face in guided[:FEW]:
-        gain = survey.revenue(survey.with_tile(h, face)) - before
-        yield with_term(candidate, "runs", gain * min(w.rounds, USES))
+        yield with_term(candidate, "runs", uses * survey.gain(h, face) if uses else 0)
 
 
 def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """A station for the runs it opens, and for the last circle of a good city."""
     s, g, corp = w.s, w.g, w.s.operating
-    survey = w.survey(corp)
-    before = survey.revenue()
+    survey, uses = w.survey(corp), min(w.rounds, USES)
     ask = asked(s)
     cost = dollar(w, corp, ask.token_cost(g, s) if isinstance(ask, Operating) else 0)
     for a in options:
@@ -80,8 +78,8 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         h = g.board.index[a.hex]
         value = g.board.face(s, h).nodes[a.city].value(g.terms(s).tier) if g.board.face(s, h).nodes else 0
         claim = SCARCE * value / len(g.board.free_slots(s, h, a.city))
-        gain = survey.revenue(survey.with_token(h, a.city)) - before
-        yield scored(a, claim=claim, runs=gain * min(w.rounds, USES), cost=-cost)
+        gain = survey.revenue(survey.with_token(h, a.city)) - survey.revenue() if uses else 0
+        yield scored(a, claim=claim, runs=gain * uses, cost=-cost)
 
 
 def homes(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import ClassVar, Final, Self
 
-from stockrail.bots.rail.track import NODES, Survey, atlas, fade
+from stockrail.bots.rail.track import NODES, Survey, atlas
 from stockrail.core.ids import Seat
 from stockrail.rail import shares, trains
 from stockrail.rail.game import RailGame
@@ -43,7 +43,13 @@ class Worth:
         self.taste = taste or [1.0] * len(g.privates)
         self.cash = s.cash[seat]
         self.corps = range(len(g.corporations))
+        self._next_price = -1
+        self._safe: dict[int, bool] = {}
+        self._wanted: dict[int, int] = {}
         self._earning: dict[int, int] = {}
+        self._debt: dict[int, int] = {}
+        self._risk: dict[int, int] = {}
+        self._share: dict[int, float] = {}
 
     def after(self, s: RailState) -> Self:
         """The same seat's reading of another position."""
@@ -123,8 +129,7 @@ class Worth:
 
     def promise(self, corp: int) -> float:
         """How good the corporation's home is: what draws it, and how near."""
-        home, map_ = self.g.homes[corp], atlas(self.g.board)
-        return sum(map_.value[p] * fade(map_.away[p][home]) for p in map_.places if p != home)
+        return atlas(self.g.board).promise(self.g.homes[corp])
 
     def survey(self, corp: int) -> Survey:
         return Survey(self.g, self.s, corp, self.hoped(corp), self.nodes)
@@ -134,7 +139,10 @@ class Worth:
     def next_price(self) -> int:
         """What the cheapest train for sale costs; when none is left, what the dearest did."""
         g, s = self.g, self.s
-        return trains.cheapest(g, s) if trains.any_left(g, s) else max(k.price for k in g.title.trains)
+        if self._next_price < 0:
+            prices = trains.prices(g, s)
+            self._next_price = prices[0] if prices else max(k.price for k in g.title.trains)
+        return self._next_price
 
     def funds(self, corp: int) -> int:
         """The treasury, with the capital that is on its way."""
@@ -143,10 +151,17 @@ class Worth:
 
     def is_safe(self, corp: int) -> bool:
         """Has it a train that lasts?"""
-        return any(self.lasts(t) for t in self.s.trains[corp])
+        if corp not in self._safe:
+            self._safe[corp] = any(self.lasts(t) for t in self.s.trains[corp])
+        return self._safe[corp]
 
     def wanted(self, corp: int) -> int:
         """The price of the train the corporation must have sooner or later; 0 when it has one for good."""
+        if corp not in self._wanted:
+            self._wanted[corp] = self._want(corp)
+        return self._wanted[corp]
+
+    def _want(self, corp: int) -> int:
         s, g = self.s, self.g
         if any(self.is_permanent(t) for t in s.trains[corp]):
             return 0
@@ -159,9 +174,10 @@ class Worth:
 
     def debt(self, corp: int) -> int:
         """What the president may soon have to add for a train."""
-        if self.is_safe(corp) or not self._owes(corp):
-            return 0
-        return max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp) // 2)
+        if corp not in self._debt:
+            free = self.is_safe(corp) or not self._owes(corp)
+            self._debt[corp] = 0 if free else max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp) // 2)
+        return self._debt[corp]
 
     def _owes(self, corp: int) -> bool:
         """Will the corporation be made to buy a train?"""
@@ -170,7 +186,10 @@ class Worth:
 
     def risk(self, corp: int) -> int:
         """What leading the corporation may cost in the end, soon or not."""
-        return max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp)) if self._owes(corp) else 0
+        if corp not in self._risk:
+            owes = self._owes(corp)
+            self._risk[corp] = max(0, self.wanted(corp) - self.funds(corp) - self.earning(corp)) if owes else 0
+        return self._risk[corp]
 
     @cached_property
     def debts(self) -> int:
@@ -191,6 +210,11 @@ class Worth:
 
     def share(self, corp: int) -> float:
         """What one share will have brought at the end: dividends and the price then."""
+        if corp not in self._share:
+            self._share[corp] = self._bring(corp)
+        return self._share[corp]
+
+    def _bring(self, corp: int) -> float:
         g, s = self.g, self.s
         cell, earning = s.cell[corp], self.earning(corp)
         if cell < 0:

@@ -7,6 +7,7 @@ rival would gain by displacing the bidder, measured against what else a rival co
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final, TypeAlias
 
 from stockrail.bots import Candidate, best, scored
@@ -104,8 +105,14 @@ def _keep(w: Worth, a: actions.Keep) -> Candidate:
 
 def prospects(own: list[float], public: list[float]) -> float:
     """The best a seat can hope for: its value of a pile less what rivals will drive it to."""
-    floor = min(public)
-    return max(v - max(0.0, min(p - floor, BIDS[-1])) for v, p in zip(own, public, strict=True))
+    floor, top = min(public), BIDS[-1]
+    most = -inf
+    for v, p in zip(own, public, strict=True):
+        driven = p - floor  # never below nothing
+        hope = v - (driven if driven < top else top)
+        if hope > most:
+            most = hope
+    return most
 
 
 def _place(w: Worth, a: actions.Place | actions.Hide) -> Candidate:
@@ -149,7 +156,7 @@ def _bid(w: Worth, a: actions.Bid) -> Candidate:
     value, space = values[a.pile], SPACE[a.value]
     cost = BIDS[max(space - 1, 0)] if "donald" in w.me.investors else a.value
     lure = max(BIDS[space + 1] if space + 1 < len(BIDS) else 99, 0)
-    elsewhere = max((v - entry(w, p) for p, v in enumerate(values) if p != a.pile), default=0.0)
+    elsewhere = max([v - entry(w, p) for p, v in enumerate(values) if p != a.pile], default=0.0)
     temptation = max(0.0, value - lure - elsewhere)
     return scored(a, pile=value, cost=-cost, beaten=-min(temptation, _step(space)) / 2)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
@@ -79,7 +79,12 @@ class Worth:
         self.extra = int("graham" in self.me.investors)
         self.regular, self.split = self.me.regular_cards or (0,) * 6, self.me.split_cards or (0,) * 6
         self.unseen = self._count()
+        self._stock = sum(self.unseen[:STOCKS]) or 1
         self._forecasts = self._exclude()
+        moving = self.view.pairs if view.phase == "movement" else ()
+        self._moved = [p.company for p in moving if p.open]
+        """The companies that have moved this round."""
+        self._majority: dict[tuple[int, int], float] = {}
         self._expected: dict[int, float] = {}
         self._piles: dict[bool, tuple[float, ...]] = {}
         self._unknown: float | None = None
@@ -114,15 +119,10 @@ class Worth:
     def keep(self, company: int, split: bool = False, at: int | None = None) -> float:
         """What a card brings if it is not sold now."""
         space = self.view.prices[company] if at is None else at
-        known = ALL if self._moved(company) else self._forecasts[company]
-        left = self.left - self._moved(company)
+        gone = COMPANIES[company] in self._moved
+        known = ALL if gone else self._forecasts[company]
+        left = self.left - gone
         return future(self.view.board, company, space, max(left, 0), split, self.extra, known)
-
-    def _moved(self, company: int) -> bool:
-        """Has the company moved this round already?"""
-        return self.view.phase == "movement" and any(
-            p.open and p.company == COMPANIES[company] for p in self.view.pairs
-        )
 
     def card(self, company: int, split: bool = False) -> float:
         """What a card is worth: sold now or kept, whichever is more."""
@@ -142,11 +142,15 @@ class Worth:
 
     def rival_shares(self, p: PlayerView, company: int) -> float:
         """Shares of the company a rival can be expected to hold."""
-        stock = sum(self.unseen[:STOCKS]) or 1
-        return (p.regular + 2 * p.split) * self.unseen[company] / stock
+        return (p.regular + 2 * p.split) * self.unseen[company] / self._stock
 
     def majority(self, company: int, more: int = 0) -> float:
         """What the chance of holding most shares is worth, with so many more; less while rounds remain."""
+        if (company, more) not in self._majority:
+            self._majority[company, more] = self._most(company, more)
+        return self._majority[company, more]
+
+    def _most(self, company: int, more: int) -> float:
         own = self.shares(company) + more
         if own <= 0:
             return 0.0
@@ -160,9 +164,10 @@ class Worth:
 
     def market(self, card: int) -> float:
         """What any market card is worth to the seat that wins it."""
-        if card not in self._expected:
-            self._expected[card] = self._market(card)
-        return self._expected[card]
+        found = self._expected.get(card)
+        if found is None:
+            found = self._expected[card] = self._market(card)
+        return found
 
     def _market(self, card: int) -> float:
         if card < STOCKS:
@@ -187,8 +192,12 @@ class Worth:
         """What each pile is worth: by all the seat knows, or by what lies open to everybody."""
         if known not in self._piles:
             self._piles[known] = tuple(
-                sum(self.seen(x.card if known or x.side == "up" else None) for x in pile.cards) if pile.cards else 0.0
-                for pile in self.view.piles
+                [
+                    sum([self.seen(x.card if known or x.side == "up" else None) for x in pile.cards])
+                    if pile.cards
+                    else 0.0
+                    for pile in self.view.piles
+                ]
             )
         return list(self._piles[known])
 
@@ -212,9 +221,10 @@ class Worth:
 
     def _rivals_gain(self, company: int, steps: int) -> float:
         rivals = [self.rival_shares(p, company) for p in self.view.players if p.seat != self.seat]
-        return steps * sum(rivals) / len(rivals) / 2
+        return steps * sum(rivals, 0.0) / len(rivals) / 2
 
 
+@lru_cache(maxsize=16384)
 def _below(own: int, mean: float) -> float:
     """The chance that a rival holds fewer shares, a tie counting half."""
     term = total = exp(-mean)
