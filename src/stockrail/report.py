@@ -17,13 +17,16 @@ from stockrail.core.ids import CHANCE
 from stockrail.core.match import Match
 from stockrail.locales.l10n import Words
 from stockrail.views import Figures, Table
-from stockrail.views.draw import line, tag, text
+from stockrail.views.draw import clip, line, tag, text
 
 ODDS = "odds"
 """The series of how likely each seat was to win, in percent."""
 ROWS = 12
 """Moments a table shows."""
-WIDTH, HEIGHT, MARGIN = 960, 420, 56
+WIDTH, NARROW, HEIGHT, MARGIN, RIGHT = 960, 340, 420, 56, 20
+"""How wide a chart is, and one for a phone."""
+KEY, ROW, LETTERS = 130, 18, 14
+"""The room for a name of the legend, which stands in as many rows as it needs, and its letters at most."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 4", "1 2")
 HUES = ("#a8342a", "#1f5f9e", "#2f7a46", "#7b4a99", "#93610b", "#37474f", "#1c7c86", "#b86a1c")
 
@@ -134,7 +137,28 @@ def sentence(f: Finding, words: Words) -> str:
 # ---------------------------------------------------------------- the chart
 
 
-def chart(match: Match, words: Words | None = None, name: str | None = None) -> str:
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Where the values of a chart lie: so wide, below so many rows of a legend, from `low` to `high`."""
+
+    width: int
+    rows: int
+    low: int
+    high: int
+    last: int
+
+    @property
+    def top(self) -> int:
+        return MARGIN + ROW * (self.rows - 1)
+
+    def x(self, entry: int) -> float:
+        return MARGIN + (self.width - MARGIN - RIGHT) * entry / max(self.last, 1)
+
+    def y(self, value: int) -> float:
+        return HEIGHT - MARGIN - (HEIGHT - MARGIN - self.top) * (value - self.low) / max(self.high - self.low, 1)
+
+
+def chart(match: Match, words: Words | None = None, name: str | None = None, width: int = WIDTH) -> str:
     """One series over the game as a line chart, an SVG of its own; without words in English."""
     words = words or Words(match.game.name, "en", match.names, also=("report",))
     moments = follow(match)
@@ -144,43 +168,36 @@ def chart(match: Match, words: Words | None = None, name: str | None = None) -> 
         raise Unreadable(f"no series '{name}'; there are: {', '.join(known)}")
     keys = list(dict.fromkeys(k for m in moments for k in m.figures.get(name, {})))
     values = [m.figures.get(name, {}).get(k, 0) for m in moments for k in keys]
-    low, high = min([0, *values]), max([1, *values])
-    body = [_axes(low, high, moments[-1].entry, words)]
+    across = max(1, (width - MARGIN) // KEY)
+    paper = Paper(width, -(-len(keys) // across), min([0, *values]), max([1, *values]), moments[-1].entry)
+    body = [_axes(paper, words)]
     for i, key in enumerate(keys):
         points = [(m.entry, m.figures[name][key]) for m in moments if key in m.figures.get(name, {})]
-        body.append(_line(points, i, low, high, moments[-1].entry))
-        body.append(_key(i, _label(key, words)))
+        body.append(_line(points, i, paper))
+        body.append(_key(i, *divmod(i, across), _label(key, words)))
     heading = text(MARGIN, 24, title(name, words), "")
     style = "text{font:13px sans-serif;fill:#23221d}.axis{stroke:#8d8163;stroke-width:1}"
-    frame = tag("style", style) + tag("rect", width=WIDTH, height=HEIGHT, fill="#fcf9f0")
+    frame = tag("style", style) + tag("rect", width=width, height=HEIGHT, fill="#fcf9f0")
     return tag(
         "svg",
         frame + heading + "".join(body),
         xmlns="http://www.w3.org/2000/svg",
-        viewbox=f"0 0 {WIDTH} {HEIGHT}",
-        width=WIDTH,
+        viewbox=f"0 0 {width} {HEIGHT}",
+        width=width,
         height=HEIGHT,
     )
 
 
-def _x(entry: int, last: int) -> float:
-    return MARGIN + (WIDTH - 2 * MARGIN) * entry / max(last, 1)
+def _axes(paper: Paper, words: Words) -> str:
+    right, zero = paper.width - RIGHT, paper.y(0)
+    found = line(MARGIN, zero, right, zero, "axis") + line(MARGIN, paper.top, MARGIN, HEIGHT - MARGIN, "axis")
+    for value in dict.fromkeys((paper.low, 0, (paper.low + paper.high) // 2, paper.high)):
+        found += text(MARGIN - 8, paper.y(value) + 4, words.number(value), "", "end")
+    return found + text(right, HEIGHT - MARGIN + 20, words.text("report.entries", count=paper.last), "", "end")
 
 
-def _y(value: int, low: int, high: int) -> float:
-    return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * (value - low) / max(high - low, 1)
-
-
-def _axes(low: int, high: int, last: int, words: Words) -> str:
-    found = line(MARGIN, _y(0, low, high), WIDTH - MARGIN, _y(0, low, high), "axis")
-    found += line(MARGIN, MARGIN, MARGIN, HEIGHT - MARGIN, "axis")
-    for value in dict.fromkeys((low, 0, (low + high) // 2, high)):
-        found += text(MARGIN - 8, _y(value, low, high) + 4, words.number(value), "", "end")
-    return found + text(WIDTH - MARGIN, HEIGHT - MARGIN + 20, words.text("report.entries", count=last), "", "end")
-
-
-def _line(points: Sequence[tuple[int, int]], i: int, low: int, high: int, last: int) -> str:
-    way = " ".join(f"{_x(n, last):.1f},{_y(v, low, high):.1f}" for n, v in points)
+def _line(points: Sequence[tuple[int, int]], i: int, paper: Paper) -> str:
+    way = " ".join(f"{paper.x(n):.1f},{paper.y(v):.1f}" for n, v in points)
     return tag(
         "polyline",
         points=way,
@@ -191,8 +208,8 @@ def _line(points: Sequence[tuple[int, int]], i: int, low: int, high: int, last: 
     )
 
 
-def _key(i: int, label: str) -> str:
-    x = MARGIN + 130 * i
+def _key(i: int, row: int, column: int, label: str) -> str:
+    x, y = MARGIN + KEY * column, 44 + ROW * row
     dash = DASHES[i % len(DASHES)]
-    mark = tag("line", x1=x, y1=44, x2=x + 26, y2=44, stroke=HUES[i % len(HUES)], stroke_width=3, stroke_dasharray=dash)
-    return mark + text(x + 32, 48, label)
+    mark = tag("line", x1=x, y1=y, x2=x + 26, y2=y, stroke=HUES[i % len(HUES)], stroke_width=3, stroke_dasharray=dash)
+    return mark + text(x + 32, y + 4, clip(label, LETTERS))

@@ -1,4 +1,4 @@
-"""Who makes sentences and pictures for the kernel; catalogues and drawings are loaded when something is shown."""
+"""Sentences and pictures for the kernel; catalogues and drawings are loaded when something is shown."""
 
 from __future__ import annotations
 

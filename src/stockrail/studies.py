@@ -26,7 +26,7 @@ HOLDINGS = "holdings."
 
 
 def play_on(study: Study, bot: str = "", moves: int = 1, seconds: float | None = None) -> list[Node]:
-    """Let a bot decide so many times, whoever is in turn; the new moments.  Without a name, the title's usual bot."""
+    """Let a bot play that many moves for the seats in turn; the new moments.  Without a name, the title's usual bot."""
     begun = study.here
     for _ in range(moves):
         if study.turn is None:
@@ -37,7 +37,7 @@ def play_on(study: Study, bot: str = "", moves: int = 1, seconds: float | None =
 
 
 def choose(study: Study, bot: str = "", seconds: float | None = None) -> tuple[Seat, Action]:
-    """What a bot would play here: first whoever holds a standing power, who may decline, then the seat in turn."""
+    """What a bot would play here: first each seat with a standing power, which may decline, then the seat in turn."""
     state, game = study.state(study.here), study.game
     kind = resolve(game.name, bot or usual(game.name))
     turn, *others = game.actors(state)
@@ -64,7 +64,7 @@ def hints(study: Study, most: int = advice.MOST) -> list[Hint]:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One figure at two moments; None where there is no such thing."""
+    """One figure at two moments; None where a moment does not have it."""
 
     series: str
     key: str

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from importlib.metadata import version
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -44,9 +45,11 @@ def test_games_explains_the_options_of_a_title(
     shown = stockrail("games", name, "--lang", lang).out
     for choice in titles.title(name).choices:
         first = shown.index(f"\n{choice.name} ")
-        values = shown[first + 1 :].splitlines()[1 : 1 + 3 * len(choice.values)]
-        told = [line.split()[0] for line in values if line[:2] == "  " and line[2:3].strip()]
-        assert told[: len(choice.values)] == words(choice)
+        lines = list(takewhile(lambda line: line[:1].strip() == "", shown[first + 1 :].splitlines()[1:]))
+        assert [line.split()[0] for line in lines if line[2:3].strip()] == words(choice)
+        about = takewhile(lambda line: not line[2:3].strip(), lines)
+        said = Words(name, lang).text(f"option.{choice.name}.about")
+        assert " ".join(" ".join(about).split()).endswith(said)
     assert "option." not in shown
 
 
@@ -195,8 +198,10 @@ def test_replay_for_a_seat_tells_what_the_seat_knew(stockrail: Stockrail, saved:
 
 def test_the_version_stands_in_one_place(stockrail: Stockrail) -> None:
     """The program, the library and the installed package name the same one; other words do not matter."""
-    assert stockrail("--version").out == f"stockrail {library.__version__}\n"
-    assert stockrail("--version", "games").out == f"stockrail {library.__version__}\n"
+    running = "compiled" if library.native.COMPILED else "plain Python"
+
+    assert stockrail("--version").out == f"stockrail {library.__version__} ({running})\n"
+    assert stockrail("--version", "games").out == f"stockrail {library.__version__} ({running})\n"
     assert version("stockrail") == library.__version__
 
 

@@ -49,15 +49,15 @@ def test_the_end_of_input_leaves_politely(stockrail: Stockrail) -> None:
     for typed in ("", "quit\n", "help\n"):
         ran = stockrail("play", "stockpile", "--seed", "5", "--bots", "random", typed=typed)
         assert (ran.code, ran.err) == (0, "")
-        assert ran.out.endswith("You have left the table.\n")
+        assert ran.out.endswith("You left the table.\n")
 
 
 def test_hints_in_the_terminal(stockrail: Stockrail) -> None:
     """`hint` names good moves with their reasons and plays nothing."""
     shown = stockrail("play", "stockpile", "--seed", "5", "--bots", "random", typed="1\nhint\nquit\n").out
 
-    assert "For it:" in shown or "Against it:" in shown or "Nothing sets it apart." in shown
-    assert shown.endswith("You have left the table.\n")
+    assert "For:" in shown or "Against:" in shown or "Nothing sets it apart." in shown
+    assert shown.endswith("You left the table.\n")
 
 
 @pytest.fixture
@@ -226,7 +226,7 @@ def test_undo_where_it_is_allowed_and_where_it_is_not(toy: Play) -> None:
 
     assert "There is no move to take back. [core:undo]" in shown
     assert "Something hidden has been seen since that move. [core:undo]" in shown
-    assert "Your last move is taken back." in shown
+    assert "Your last move was taken back." in shown
     assert "Ann takes a move back." in shown
 
 

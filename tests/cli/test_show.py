@@ -90,7 +90,7 @@ def test_a_seat_sees_what_it_may(stockrail: Stockrail, position: str) -> None:
     """Of another seat the cards are counted; it has nothing to decide."""
     ran = stockrail("show", position, "--seat", "2")
 
-    assert "Seat 2 has nothing to decide now; Seat 1 has." in ran.out
+    assert "Seat 2 has nothing to decide now; it is Seat 1's decision." in ran.out
     assert "sell" not in ran.out
     data = json.loads(stockrail("show", position, "--seat", "2", "--json").out)
     assert data["position"] is None

@@ -71,3 +71,12 @@ def test_amounts_are_written_in_one_way(lang: str) -> None:
     d = domain(lang, "gwt")
 
     assert [key for key in d for form in d.all_forms(key) if re.search(OTHER_WAYS[lang], form)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_below_zero_has_a_minus_sign(lang: str) -> None:
+    """No hyphen; in a text that reads from the right the sign still stands to the left of its number."""
+    words = Words("gwt", lang)
+    mark = "\u200e" if words.dir == "rtl" else ""
+
+    assert words.number(-10) == f"{mark}−{words.number(10)}"

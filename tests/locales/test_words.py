@@ -115,9 +115,9 @@ def test_plurals_follow_the_value_the_message_names(russian: Words, count: int, 
 
 def test_a_span_prints_its_open_number_as_a_range(russian: Words) -> None:
     """`bid 5..20 by 5` is one line, both ends printed as what the message says they are."""
-    assert russian.option(Span(Bid(5), "value", 5, 20)) == "от 5 $ до 20 $ !"
-    assert russian.option(Span(Bid(5), "value", 5, 20, 5)) == "от 5 $ до 20 $ с шагом 5 $ !"
-    assert russian.option(Bid(5)) == russian.action(Bid(5)) == "5 $ !"
+    assert russian.option(Span(Bid(5), "value", 5, 20)) == "от 5\xa0$ до 20\xa0$ !"
+    assert russian.option(Span(Bid(5), "value", 5, 20, 5)) == "от 5\xa0$ до 20\xa0$ с шагом 5\xa0$ !"
+    assert russian.option(Bid(5)) == russian.action(Bid(5)) == "5\xa0$ !"
 
 
 def test_a_span_leaves_out_what_its_action_lacks() -> None:
@@ -237,7 +237,8 @@ def test_persian_has_its_digits_its_direction_and_isolates_codes_where_asked() -
     plain, page = Words("core", "fa"), Words("core", "fa", bidi=True)
     assert (plain.dir, plain.lang) == ("rtl", "fa")
     assert plain.number(1830) == "۱٬۸۳۰"
-    assert plain.money(5) == "۵ دلار"
+    assert plain.money(5) == "۵\u00a0دلار"
+    assert [plain.printed(code) for code in ("4", "3/5", "D", "X1")] == ["۴", "۳/۵", "D", "X1"]
     assert "\u2068" not in plain.refusal(ASKED.refuse(verb="bid"))
     assert "\u2068bid\u2069" in page.refusal(ASKED.refuse(verb="bid"))
     assert "\u2068" not in Words("core", "en", bidi=True).refusal(ASKED.refuse(verb="bid"))

@@ -173,7 +173,7 @@ SAID = {
         r"Place a station in \w+ \([A-Z]\d+\): −\$\d+",
         r"Sell \d shares? of \S+: \+\$\d+, price falls to \$\d+, Seat \d becomes president",
         r"Buy a share of \S+ \(\w+ \w+\): −\$\d+, you become president",
-        r"Buy train 4 for \$300 \(bank\): all trains 2 rust",
+        r"Buy train 4 for \$300 \(bank\): all 2 trains rust",
         r"Exchange Mohawk & Hudson for a share \(initial offering\): a share of NYC.*",
         "Lay no tile",
         "End turn",

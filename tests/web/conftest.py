@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,6 +18,16 @@ from stockrail.server.settings import Settings
 from stockrail.server.store import Store
 from tests.web.people import Player, Room
 from tests.web.served import Program, served
+
+
+@pytest.fixture(autouse=True)
+def dice(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each test meets the same games, and bots that play the same, every time it runs; others meet others."""
+    chance = random.Random(request.node.nodeid)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets, "randbits", chance.getrandbits)
+        patch.setattr(secrets, "token_hex", lambda size=32: chance.randbytes(size).hex())
+        yield
 
 
 @pytest.fixture(scope="session")

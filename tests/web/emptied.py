@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator
 from urllib.parse import quote
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -20,7 +20,7 @@ __all__ = ["database", "pytestmark", "settings", "used_schema"]
 @pytest.fixture(scope="session")
 def used_schema() -> Iterator[str]:
     """A schema with our tables."""
-    name = f"stockrail_{secrets.token_hex(6)}"
+    name = f"stockrail_{uuid4().hex}"
     with psycopg.connect(ADDRESS, autocommit=True) as c:
         c.execute(f'CREATE SCHEMA "{name}"')
     Store(_address(name)).close()

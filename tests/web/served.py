@@ -34,7 +34,7 @@ class Program:
     """A client that speaks HTTP and carries a token."""
 
     def __init__(self, port: int, token: str = "", seconds: float = 60.0) -> None:
-        self.port, self.seconds = port, seconds
+        self.port, self.token, self.seconds = port, token, seconds
         self.headers = {"Accept": "application/json", "Content-Type": "application/json"}
         if token:
             self.headers["Authorization"] = f"Bearer {token}"

@@ -213,10 +213,10 @@ def test_the_public_address_comes_first() -> None:
 def test_a_table_says_when_nobody_can_be_told(room: Room, ann: Player) -> None:
     """Without a channel the page says that nothing is sent, and where to set one."""
     table = ann.table("me", "bot:random")
-    assert "You have set no channel" in ann.html(f"/t/{table}").text
+    assert "You have no channel yet" in ann.html(f"/t/{table}").text
     reachable(room, ann)
 
-    assert "You have set no channel" not in ann.html(f"/t/{table}").text
+    assert "You have no channel yet" not in ann.html(f"/t/{table}").text
 
 
 # ---------------------------------------------------------------- real receivers

@@ -69,6 +69,15 @@ def test_an_unfinished_game_goes_on(ann: Player) -> None:
     assert [p["name"] for p in now["plates"]] == ["Ann", "Bob", "Cy"]
 
 
+def test_moves_of_a_file_are_the_players_own(ann: Player) -> None:
+    """The log does not claim that a program played them."""
+    table = bring(ann, finished())
+    log = ann.get(f"/t/{table}/log").json()["lines"]
+
+    assert any(line["seat"] is not None for line in log)
+    assert [line for line in log if line["kind"] == "automatic"] == []
+
+
 def test_moves_taken_back_in_a_file_stay_out(ann: Player) -> None:
     """A record with an undo in it leads to where it led."""
     match = random_match("1830", 2, 4)

@@ -53,7 +53,7 @@ def test_the_evaluation_adds_up(room: Room, ann: Player) -> None:
     assert ann.now(table, drawings=True)["evaluation"] == found
     page = ann.html(f"/t/{table}").text
     assert page.count('<rect class="seat-') >= 4
-    assert f"{round(100 * found[0])} %" in page
+    assert f"{round(100 * found[0])}%" in page
 
 
 def test_a_game_that_counts_has_neither(room: Room, ann: Player) -> None:
@@ -65,7 +65,7 @@ def test_a_game_that_counts_has_neither(room: Room, ann: Player) -> None:
     assert not ann.now(table)["can_hint"]
     assert ann.now(table)["evaluation"] is None
     assert 'id="evaluation"' not in ann.html(f"/t/{table}").text
-    assert "hints and a look at who is likely to win are at hand, and the game does not count" in ann.html("/").text
+    assert "ask for hints and see who is likely to win. The game does not count" in ann.html("/").text
 
 
 def test_chances_are_drawn_when_the_game_is_over(room: Room, ann: Player) -> None:

@@ -110,7 +110,7 @@ def test_who_was_removed_sits_down_again_only_when_invited(ann: Player, room: Ro
     for url in (f"/t/{table}/join", code):
         refused = dora.post(url)
         assert (refused.status_code, refused.json()["code"]) == (403, "removed")
-        assert "once the host invites you" in refused.json()["text"]
+        assert "if the host invites you" in refused.json()["text"]
     assert emil.post(f"/people/{me}/invite", table=table).json()["code"] == ("begun" if begun else "not_invited")
     assert ann.post(f"/t/{table}/host/invite", name="Dora").status_code == 200
     assert dora.post(f"/t/{table}/join").status_code == 200
@@ -143,12 +143,12 @@ def test_everybody_reads_what_the_host_did_in_the_log(boss: Player, ann: Player,
     assert [x["text"] for x in log] == [
         f"Seats swapped: 1 ↔ 2 ({boss.name}).",
         f"Options changed: Board ({boss.name}).",
-        f"A line of chat by Bob was deleted ({boss.name}).",
+        f"A chat line by Bob was deleted ({boss.name}).",
         f"Removed from the table: Bob ({boss.name}).",
         f"A seat is kept for Dora ({boss.name}).",
         f"Carl replaced by Random ({boss.name}).",
         f"The game is paused ({boss.name}).",
-        f"The game goes on ({boss.name}).",
+        f"The game continues ({boss.name}).",
         f"The table is closed ({boss.name}).",
     ]
     for x in log:

@@ -38,16 +38,17 @@ def test_a_locked_file_holds_up_nobody_who_reads(patient: Starlette, settings: S
         assert sent.result()["n"] > body["n"]
 
 
-def test_a_locked_file_is_503_and_nothing_is_stored(settings: Settings) -> None:
+def test_a_locked_file_is_503_and_nothing_is_stored(patient: Starlette, settings: Settings) -> None:
     """After the wait: what happened, that nothing was stored, and when to try again; then the same move is taken."""
-    app = create_app(replace(settings, database_seconds=0.01))
-    with served(app) as port:
+    hasty = create_app(replace(settings, database_seconds=0.01))
+    with served(patient) as port, served(hasty) as other:
         ann, table = hot_seat(port, "Ann")
         body = a_move(ann, table)
+        there = Program(other, ann.token)
         with whole_file(settings.db):
-            refused = ann.open("POST", f"/t/{table}/entries", body)
+            refused = there.open("POST", f"/t/{table}/entries", body)
             said: dict[str, Any] = Program._read(refused)
-            assert ann.get(f"/t/{table}/now?board=no")["n"] == body["n"]
+            assert there.get(f"/t/{table}/now?board=no")["n"] == body["n"]
 
         assert (refused.status, said["code"]) == (503, "closed")
         assert refused.getheader("retry-after") == "2"

@@ -148,14 +148,14 @@ def addresses(row: Row[Any], corpus: list[dict[str, Any]]) -> list[str]:
     judged = [f"?action={json.dumps(a)}" for a in corpus]
     past = [f"?n={n}" for n in (row.n // 3, row.n // 2, row.n - 1)]
     asked = {
-        "/t/{id}": ["", "?seat=1"],
+        "/t/{id}": ["", "?seat=1", "?explain=yes"],
         "/t/{id}/now": ["", "?drawings=yes"],
         "/t/{id}/events": ["?follow=no", "?follow=no&seat=1"],
         "/t/{id}/stream": ["?since=0"],
         "/account/stream": ["", f"?told={row.id}:open:0:0::0:0"],
         "/account/events": ["?follow=no"],
         "/t/{id}/replay": [*past, *(f"{moment}&drawings=yes" for moment in past)],
-        "/t/{id}/moment": past,
+        "/t/{id}/moment": [*past, *(f"{moment}&reveal=yes" for moment in past)],
         "/t/{id}/log": ["", f"?before={row.n // 2}", "?about=0", "?find=a"],
         "/t/{id}/trace": past,
         "/t/{id}/preview": judged,
@@ -211,6 +211,7 @@ def studied(player: Player, row: Row[Any]) -> dict[str, bytes]:
         got[f"study {n}"] = player.get(f"/studies/{study}/file").content
         shown = player.get(f"/studies/{study}/moment?drawings=yes").json()
         got[f"study {n} drawn"] = json.dumps(shown | {"id": 0}).encode()
+        got[f"study {n} explained"] = player.get(f"/studies/{study}/explanation").content
         player.post(f"/studies/{study}/delete")
     return got
 

@@ -152,7 +152,7 @@ def test_failures_are_tried_again_and_shown(room: Room, ann: Player, hook: Hook)
     assert (delivery["state"], delivery["tries"], delivery["error"]) == (
         "waiting",
         1,
-        "The other side did not take it.",
+        "The recipient refused it.",
     )
     deliver_now(room, FIRST_RETRY / 4)
     assert states(room) == [("waiting", 1)]
@@ -252,7 +252,7 @@ def test_options_in_a_stored_address_are_never_sent(room: Room, ann: Player, hoo
     assert not channel["usable"]
     assert hook.got == []
     assert states(room) == [("failed", 1)]
-    assert account["deliveries"][0]["error"] == "The address is not accepted any more."
+    assert account["deliveries"][0]["error"] == "The address is no longer accepted."
     assert "Nothing is sent here any more" in ann.html("/account/channels").text
 
 

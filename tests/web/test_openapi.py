@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from stockrail.server import api
+from stockrail.server.app import create_app
 from stockrail.server.endpoints import Endpoint
 from stockrail.server.routes import ENDPOINTS
 from stockrail.server.schema import accounts
@@ -111,6 +113,12 @@ class World:
             answer = self.room.client.request(**kept, headers=headers, follow_redirects=False)
         self.room.client.cookies.clear()
         return answer
+
+
+@pytest.fixture
+def app(request: pytest.FixtureRequest) -> Starlette:
+    """One that waits for its database as long as a busy machine may take."""
+    return create_app(replace(request.getfixturevalue("settings"), database_seconds=60.0))
 
 
 @pytest.fixture

@@ -65,8 +65,8 @@ def said() -> set[str]:
 
 
 def test_every_key_that_is_said_exists() -> None:
-    """No page says a key that has no message."""
-    assert said() - set(domain("en", "web")) == set()
+    """No page says a key that has no message; what all rooms say is in `core`."""
+    assert said() - set(domain("en", "web")) - set(domain("en", "core")) == set()
 
 
 def test_every_message_is_said() -> None:

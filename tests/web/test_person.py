@@ -301,3 +301,14 @@ def test_pages_are_whole_in_every_language(room: Room, lang: str) -> None:
             answer = viewer.html(url)
             assert answer.status_code == 200, url
             assert f'<html lang="{lang}"' in answer.text
+
+
+def test_a_bots_page_says_what_it_plays(room: Room) -> None:
+    """Bots of the same name play different titles; a person's page names none."""
+    dora = account(room, "Dora")
+    page = dora.html("/bots/gwt/club").text
+
+    assert dora.get("/bots/gwt/club").json()["game"] == "Great Western Trail"
+    assert '<a href="/rules/gwt">Great Western Trail</a>' in page
+    assert "· Great Western Trail ·" in page
+    assert dora.get(f"/people/{number(dora)}").json()["game"] is None

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -84,7 +84,7 @@ pytestmark = pytest.mark.skipif(not _answers(), reason=f"no PostgreSQL answers a
 @pytest.fixture
 def settings() -> Iterator[Settings]:
     """A schema of its own, dropped afterwards."""
-    name = f"stockrail_{secrets.token_hex(6)}"
+    name = f"stockrail_{uuid4().hex}"
     with psycopg.connect(ADDRESS, autocommit=True) as c:
         c.execute(f'CREATE SCHEMA "{name}"')
     joint = "&" if "?" in ADDRESS else "?"

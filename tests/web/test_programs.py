@@ -38,7 +38,7 @@ def test_a_program_bids_for_its_seat_and_ends_at_its_limit(room: Room, ann: Play
     room.rest()
     ended = second.now(table)
     assert ended["turn"] == 1 - seat
-    assert ended["orders"][0]["ended"] == "It has ended: Delaware & Hudson costs more than your limit now."
+    assert ended["orders"][0]["ended"] == "The order has ended: Delaware & Hudson now costs more than your limit."
     second.post(f"/t/{table}/entries", n=ended["n"], action={"do": "pass"})
     assert second.now(table)["orders"] == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from stockrail import bots
@@ -24,14 +25,18 @@ def bring_to_deals(room: Room, table: int) -> None:
         moves.play(room.services, Move(table, match.turn, loaded.n, action))
 
 
+def entered(player: Player, table: int, seat: int, **action: Any) -> Any:
+    """The answer to a move of a seat."""
+    return player.post(f"/t/{table}/entries", n=player.now(table, seat)["n"], action=action, seat=seat)
+
+
 def test_a_refused_offer_is_not_made_again(room: Room, ann: Player) -> None:
     """1830: the same private for the same price is refused with a rule of the table; another price may be named."""
     table = ann.table("Ann", "Ben", game="1830", hot=True)
     bring_to_deals(room, table)
     asker = ann.now(table)["turn"]
 
-    def play(seat: int, **action: Any) -> Any:
-        return ann.post(f"/t/{table}/entries", n=ann.now(table, seat)["n"], action=action, seat=seat)
+    play = partial(entered, ann, table)
 
     def offer(price: int) -> Any:
         return play(asker, **{**trade, "price": price})
@@ -42,6 +47,10 @@ def test_a_refused_offer_is_not_made_again(room: Room, ann: Player) -> None:
     assert play(1 - asker, do="refuse").status_code == 200
     assert play(asker, do="deal").status_code == 200
     before = ann.now(table, asker)["n"]
+    listed = [m for m in ann.now(table, asker)["legal"] if {**m["action"], "price": 0} == {**trade, "price": 0}]
+    bounds = [(m["span"]["low"], m["span"]["high"]) if m["span"] else (m["action"]["price"],) * 2 for m in listed]
+    assert all(not low <= trade["price"] <= high for low, high in bounds)
+    assert any(low <= trade["price"] + 1 <= high for low, high in bounds)
     again = offer(trade["price"])
 
     assert again.status_code == 422
@@ -49,6 +58,33 @@ def test_a_refused_offer_is_not_made_again(room: Room, ann: Player) -> None:
     assert "refused" in again.json()["reason"]["text"]
     assert ann.now(table, asker)["n"] == before
     assert offer(trade["price"] + 1).status_code == 200
+
+
+def test_the_list_names_what_the_judge_takes(room: Room, ann: Player) -> None:
+    """After several refusals none of the prices is listed, each is refused by the table, and all between are open."""
+    table = ann.table("Ann", "Ben", game="1830", hot=True)
+    bring_to_deals(room, table)
+    asker = ann.now(table)["turn"]
+
+    play = partial(entered, ann, table)
+
+    def listed() -> set[int]:
+        found = [m for m in ann.now(table, asker)["legal"] if {**m["action"], "price": 0} == {**trade, "price": 0}]
+        spans = [m["span"] or {"low": m["action"]["price"], "high": m["action"]["price"]} for m in found]
+        return {price for s in spans for price in range(s["low"], s["high"] + 1)}
+
+    assert play(asker, do="deal").status_code == 200
+    trade = next(m["action"] for m in ann.now(table, asker)["legal"] if m["action"]["do"] == "trade")
+    every = listed()
+    refused = sorted(every)[:6:2]
+    for price in refused:
+        assert play(asker, **{**trade, "price": price}).status_code == 200
+        assert play(1 - asker, do="refuse").status_code == 200
+        assert play(asker, do="deal").status_code == 200
+
+    assert listed() == every - set(refused)
+    again = [play(asker, **{**trade, "price": price}) for price in refused]
+    assert [answer.json()["reason"]["rule"] for answer in again] == ["core:repeated"] * len(refused)
 
 
 def test_what_was_taken_back_is_made_again(room: Room, ann: Player) -> None:

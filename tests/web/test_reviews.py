@@ -33,6 +33,8 @@ def test_a_finished_game_is_reviewed_and_every_line_leads_to_its_moment(room: Ro
         assert lines
         assert all(f'href="/t/{table}/replay?n={line["n"]}"' in html for line in lines)
         assert "http-equiv" not in html
+        assert f"<bdi>{lines[0]['text']}" not in html, "a sentence reads as its page does, whatever it begins with"
+        assert ("\u2068" in lines[0]["text"]) == (ann.lang == "fa"), "names are kept apart from the words around them"
         pages.append([line["text"] for line in lines])
 
     assert first["status"] in ("waiting", "over")

@@ -98,3 +98,10 @@ def test_every_chart_has_a_name(title: str, lang: str) -> None:
 def test_a_span_of_time_is_said_in_words(lang: str, said: str) -> None:
     assert language.span(7 * 86_400 + 5_400, lang) == said
     assert not re.search("[a-z]", language.span(0, "fa"))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_nameless_table_reads_in_the_direction_of_the_language(lang: str) -> None:
+    """A title of digits alone would run from left to right everywhere."""
+    called = language.numbered(language.words("1830", lang), 7)
+    assert called == ("۱۸۳۰ #۷\u200f" if lang == "fa" else "1830 #7")

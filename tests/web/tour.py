@@ -171,6 +171,8 @@ def _play(guide: Guide, ann: Player, bob: Player) -> None:
     now = guide.ask(me, "GET /t/{id}/now", id=table)
     action = now["legal"][0]["action"]
     guide.ask(me, "GET /t/{id}/why", id=table, action=json.dumps({"do": "pass"}))
+    guide.ask(me, "GET /t/{id}/explanation", id=table)
+    guide.ask(me, "GET /t/{id}/legend", id=table)
     guide.ask(me, "GET /t/{id}/preview", id=table, action=json.dumps(action))
     guide.ask(me, "GET /t/{id}/alternative", id=table)
     sent = {"n": now["n"], "action": action, "key": "a-word-of-yours"}
@@ -272,6 +274,8 @@ def _studies(guide: Guide, ann: Player, bob: Player) -> None:
     guide.ask(ann, "GET /studies/{id}/why", id=study, at="12", action=json.dumps({"do": "pass"}))
     guide.ask(ann, "GET /studies/{id}/preview", id=study, at="12", action=json.dumps(action))
     guide.ask(ann, "GET /studies/{id}/alternative", id=study, at="12")
+    guide.ask(ann, "GET /studies/{id}/explanation", id=study, at="12")
+    guide.ask(ann, "GET /studies/{id}/legend", id=study)
     guide.ask(ann, "GET /studies/{id}/hints", id=study, at="12")
     played = guide.ask(ann, "POST /studies/{id}/entries", {"n": at["n"], "at": "12", "action": action}, id=study)
     noted = {"n": played["n"], "at": played["at"], "name": "Otherwise", "comment": "Is it better?", "mark": "!?"}

@@ -15,7 +15,7 @@ from typing import Annotated
 
 import typer
 
-from stockrail import __version__
+from stockrail import __version__, native
 from stockrail.cli import lessons, many, play, records, show, titles, training
 from stockrail.cli.common import Misuse, fail
 from stockrail.core.actions import short
@@ -47,13 +47,13 @@ COMMANDS: tuple[Callable[..., None], ...] = (
 def _tell_version(wanted: bool) -> None:
     """Answer `--version`, whatever else was typed."""
     if wanted:
-        print(f"stockrail {__version__}")
+        print(f"stockrail {__version__} ({'compiled' if native.COMPILED else 'plain Python'})")
         raise typer.Exit
 
 
 def program(
     version: Annotated[
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Print the installed version.")
     ] = False,
 ) -> None:
     """Play and study economic board games."""

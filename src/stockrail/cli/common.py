@@ -32,17 +32,20 @@ Misuse: type[Exception] = next(c for c in typer.BadParameter.__mro__ if c.__name
 """What typer raises for wrong words; its home differs between versions."""
 
 GameName: TypeAlias = Annotated[str, typer.Argument(metavar="GAME", help="A title; `stockrail games` lists them.")]
-Seats: TypeAlias = Annotated[int | None, typer.Option(help="How many seats.")]
+Seats: TypeAlias = Annotated[int | None, typer.Option(help="Number of seats.")]
 OptionList: TypeAlias = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the title; repeat as needed.")
 ]
-Seed: TypeAlias = Annotated[int, typer.Option(help="Where the random numbers start.")]
-Jobs: TypeAlias = Annotated[int, typer.Option(help="How many processes.")]
+Seed: TypeAlias = Annotated[int, typer.Option(help="Seed of the random numbers.")]
+Jobs: TypeAlias = Annotated[int, typer.Option(help="Number of processes.")]
 Ray: TypeAlias = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; `local` starts one here, of --jobs processes."),
 ]
-Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
+KeptIn: TypeAlias = Annotated[
+    Path | None, typer.Option("--file", metavar="FILE", help="Keep results here; an interrupted run continues from it.")
+]
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Lang: TypeAlias = Annotated[str, typer.Option(help="Language: en, fa, ru or pl.")]
 
 

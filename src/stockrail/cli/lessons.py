@@ -23,7 +23,9 @@ from stockrail.locales.l10n import Words
 
 def learn(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="A title; without one, all lessons.")] = None,
-    lesson: Annotated[str | None, typer.Argument(metavar="LESSON", help="By its name; by default the first.")] = None,
+    lesson: Annotated[
+        str | None, typer.Argument(metavar="LESSON", help="A lesson by name; by default the first.")
+    ] = None,
     lang: Lang = "en",
 ) -> None:
     """Learn a title step by step: its guided first game, or an exercise."""

@@ -72,7 +72,7 @@ class Plan:
 
 
 def new_title(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the title is called: letters and digits, as 1899.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The title's name: letters and digits, such as 1899.")],
     root: Annotated[str, typer.Option(help="A checkout of Stockrail, or an empty folder for a project.")] = ".",
 ) -> None:
     """Write a small playable 18xx title: its folder, its words in four languages, its tests and its entry points."""

@@ -36,12 +36,12 @@ def play(
     seats: Seats = None,
     seat: Annotated[int, typer.Option(help="Your seat, counted from 1.")] = 1,
     option: OptionList = None,
-    bots: Annotated[str, typer.Option(help="Who sits at the other seats.")] = "greedy",
-    name: Annotated[str, typer.Option(help="What you are called.")] = "",
-    seed: Annotated[int | None, typer.Option(help="Where the random numbers start; by default somewhere.")] = None,
+    bots: Annotated[str, typer.Option(help="The bot at the other seats.")] = "greedy",
+    name: Annotated[str, typer.Option(help="Your name.")] = "",
+    seed: Annotated[int | None, typer.Option(help="Seed of the random numbers; by default a random one.")] = None,
     lang: Lang = "en",
-    load: Annotated[str | None, typer.Option(metavar="FILE", help="Go on with a saved match.")] = None,
-    position: Annotated[str | None, typer.Option(metavar="FILE", help="Begin with a written position.")] = None,
+    load: Annotated[str | None, typer.Option(metavar="FILE", help="Continue a saved match.")] = None,
+    position: Annotated[str | None, typer.Option(metavar="FILE", help="Start from a position file.")] = None,
 ) -> None:
     """Play at a table in the terminal against bots."""
     if sum(given is not None for given in (game, load, position)) > 1:

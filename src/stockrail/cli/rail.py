@@ -16,8 +16,8 @@ from stockrail.rail.best import best_routes, rail_game
 from stockrail.views.rail.labels import say
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A match file, or a game exported from 18xx.games (.json).")]
-At = Annotated[int | None, typer.Option(help="The position after that many entries; else the last.")]
-Corporation = Annotated[str | None, typer.Option(help="A corporation; else all that have trains.")]
+At = Annotated[int | None, typer.Option(help="The position after that many entries; by default the last.")]
+Corporation = Annotated[str | None, typer.Option(help="A corporation; by default all that have trains.")]
 
 
 def routes(file: File, at: At = None, corporation: Corporation = None, lang: Lang = "en", json: Json = False) -> None:
@@ -40,8 +40,8 @@ def routes(file: File, at: At = None, corporation: Corporation = None, lang: Lan
 def render(
     file: File,
     at: At = None,
-    output: Annotated[str, typer.Option("--output", "-o", help="Where to write the picture.")] = "map.svg",
-    corporation: Annotated[str | None, typer.Option(help="Draw the best routes of that corporation.")] = None,
+    output: Annotated[str, typer.Option("--output", "-o", help="The picture file to write.")] = "map.svg",
+    corporation: Annotated[str | None, typer.Option(help="Draw the best routes of this corporation.")] = None,
     lang: Lang = "en",
 ) -> None:
     """The board as an SVG picture that needs nothing else: of a rail game map and market, else the whole table."""

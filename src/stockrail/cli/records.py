@@ -21,9 +21,11 @@ from stockrail.locales.l10n import Words
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A match file, or a game of 18xx.games (.json).")],
     at: Annotated[int | None, typer.Option(help="Stop after that many entries.")] = None,
-    seat: Annotated[int | None, typer.Option(help="Show what that seat knew, counted from 1; else all.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Show what this seat knew, counted from 1; by default everything.")
+    ] = None,
     trace: Annotated[
-        bool, typer.Option("--trace", help="Of a .json: the state after every action, a line each.")
+        bool, typer.Option("--trace", help="For a .json file: print the state after every action, one line each.")
     ] = False,
     lang: Lang = "en",
     json: Json = False,
@@ -53,8 +55,10 @@ def replay(
 
 def export(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A match file, or a game of 18xx.games (.json).")],
-    at: Annotated[int | None, typer.Option(help="The game up to that many entries; else all of it.")] = None,
-    output: Annotated[str | None, typer.Option("--output", "-o", help="Where to write it; else it is printed.")] = None,
+    at: Annotated[int | None, typer.Option(help="Take only that many entries; by default all.")] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="The file to write; by default it is printed.")
+    ] = None,
     lang: Lang = "en",
 ) -> None:
     """Write a rail game, finished or running, as a game file of 18xx.games."""
@@ -105,7 +109,7 @@ def _entry_json(n: int, entry: Entry, words: Words, who: Seat | None) -> dict[st
 
 def conform(
     files: Annotated[
-        list[str] | None, typer.Argument(metavar="[FILES]", help="Records; by default all there are.")
+        list[str] | None, typer.Argument(metavar="[FILES]", help="Record files; by default all there are.")
     ] = None,
     json: Json = False,
 ) -> None:

@@ -26,7 +26,7 @@ def report(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A match file.")],
     series: Annotated[list[str] | None, typer.Option(help="A series to follow; repeat as needed.")] = None,
     chart: Annotated[Path | None, typer.Option(help="Write the first series as a chart to this SVG file.")] = None,
-    review: Annotated[bool, typer.Option(help="Look at the game again: where it turned, what was left lying.")] = False,
+    review: Annotated[bool, typer.Option(help="Review the game: where it turned, which chances were missed.")] = False,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:

@@ -38,13 +38,13 @@ def show(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="A position, a match or a game of 18xx.games; - is standard input.")
     ] = STDIN,
-    at: Annotated[int | None, typer.Option(help="Of a match: the position after that many entries.")] = None,
+    at: Annotated[int | None, typer.Option(help="For a match: the position after that many entries.")] = None,
     seat: Annotated[
-        int | None, typer.Option(help="What that seat sees, counted from 1; by default the seat in turn.")
+        int | None, typer.Option(help="Show what this seat sees, counted from 1; by default the seat in turn.")
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="Print the position's text instead.")] = False,
     short: Annotated[bool, typer.Option("--short", help="Print its short text: what differs from the start.")] = False,
-    svg: Annotated[str | None, typer.Option(metavar="PICTURE", help="Draw it as a picture into this file.")] = None,
+    svg: Annotated[str | None, typer.Option(metavar="PICTURE", help="Draw it as a picture to this file.")] = None,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:

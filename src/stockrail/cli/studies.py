@@ -15,10 +15,12 @@ import stockrail
 from stockrail import views
 from stockrail.bots import opponents, usual
 from stockrail.cli import choices
+from stockrail.cli import explain as explanation
 from stockrail.cli.common import Json, Lang, at_least, console, diverged, dump, read_position, read_text, write_text
 from stockrail.cli.play import ask
 from stockrail.core.actions import short
 from stockrail.core.errors import Damaged, Diverged, IllegalAction, StockrailError, Unreadable
+from stockrail.core.explain import explain
 from stockrail.core.ids import CHANCE
 from stockrail.core.position_text import is_position
 from stockrail.core.study import Node, Study
@@ -36,7 +38,7 @@ MOST_MOVES = 500
 def study(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A study, a match, a game of 18xx.games or a position.")],
     at: Annotated[str | None, typer.Option(help="The moment to begin at, such as 12 or 12.1.3.")] = None,
-    tree: Annotated[bool, typer.Option("--tree", help="Print the tree of lines, and that is all.")] = False,
+    tree: Annotated[bool, typer.Option("--tree", help="Print the tree of lines and exit.")] = False,
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
@@ -221,11 +223,20 @@ class Desk:
             self.line(f"  {self.study.path(node):<8} {self._said(node)}", "dim")
         self.show("")
 
+    def _explain(self, rest: str) -> None:
+        study, turn = self.study, self.study.turn
+        if turn is None or turn == CHANCE:
+            self.say("explain.over" if turn is None else "explain.nothing")
+            return
+        for line in explanation.lines(self.words, explain(study.game, study.state(study.here), turn)):
+            self.line(line)
+
     def _hint(self, rest: str) -> None:
         found = hints(self.study)
         for n, hint in enumerate(found, 1):
             because = self.words.because([(t.name, t.amount) for t in hint.reasons])
-            self.line(f"{n:>4}  {choices.show(hint.action, self.words)}  {round(hint.score, 1):g}  {because}")
+            move = f"{n:>4}  {choices.show(hint.action, self.words)}  {round(hint.score, 1):g} "
+            self.line(" ".join(filter(None, (move, self.words.chance(hint.chance), because))))
         if not found:
             self.say("play.no_hint")
 
@@ -311,6 +322,7 @@ class Desk:
         "draw": _draw,
         "bot": _bot,
         "hint": _hint,
+        "explain": _explain,
         "why": _why,
         "routes": _routes,
         "compare": _compare,

@@ -11,10 +11,12 @@ from stockrail import views
 from stockrail.bots import Bot
 from stockrail.bots.hints import hints
 from stockrail.cli import choices
+from stockrail.cli import explain as explanation
 from stockrail.cli.choices import Group, Line
 from stockrail.core.actions import Action, Decline, Span, short
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, StockrailError, Unreadable
+from stockrail.core.explain import explain
 from stockrail.core.game import Result
 from stockrail.core.ids import Seat
 from stockrail.core.match import Entry, Match, Undo
@@ -176,12 +178,17 @@ class TerminalTable:
         else:
             self.line(self.words.refusal(refusal))
 
+    def _explain(self, rest: str) -> None:
+        for line in explanation.lines(self.words, explain(self.match.game, self.match.state, self.seat)):
+            self.line(line)
+
     def _hint(self, rest: str) -> None:
         m = self.match
         found = hints(m.game, self.seat, m.view(self.seat), m.legal.options, heard=m.heard(self.seat))
         for n, hint in enumerate(found, 1):
             because = self.words.because([(t.name, t.amount) for t in hint.reasons])
-            self.line(f"{n:>4}  {choices.show(hint.action, self.words)}  {because}")
+            chance = self.words.chance(hint.chance)
+            self.line(" ".join(filter(None, (f"{n:>4}  {choices.show(hint.action, self.words)} ", chance, because))))
         if not found:
             self.say("play.no_hint")
 
@@ -218,7 +225,7 @@ class TerminalTable:
 
     def _help(self, rest: str) -> None:
         for command in (*self._commands, "back"):
-            self.line(f"  {command:<6} {self.words.text(f'play.help.{command}')}")
+            self.line(f"  {command:<8} {self.words.text(f'play.help.{command}')}")
         self.say("play.help")
 
     def _show(self, rest: str) -> None:
@@ -229,6 +236,7 @@ class TerminalTable:
         raise Left
 
     _commands: dict[str, Callable[[TerminalTable, str], None]] = {
+        "explain": _explain,
         "why": _why,
         "hint": _hint,
         "undo": _undo,

@@ -47,12 +47,13 @@ def games(
 
 
 def _options(cls: type[Game], w: Words) -> Table:
-    """Every option with what it means, below it its values, the default first."""
+    """Every option with what it changes, below it its values, the default first."""
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
     for choice in cls.choices:
         table.add_row(Text(choice.name, "bold"), Text(w.text(f"option.{choice.name}"), "bold"))
+        table.add_row("", Text(w.text(f"option.{choice.name}.about"), "dim"))
         for word in words(choice):
             table.add_row(f"  {word}", w.text(f"option.{choice.name}.{word}"))
     return table
@@ -80,7 +81,7 @@ def rules(
     lang: Lang = "en",
     json: Json = False,
 ) -> None:
-    """Say what the rules of a title are, or one section of them."""
+    """Print the rules of a title, or one section of them."""
     found = select(titles.title(game), section)
     w = Words(game, lang)
     if json:

@@ -35,10 +35,11 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from stockrail.core import titles
-from stockrail.core.actions import Action, Span, short
+from stockrail.core.actions import Action, Pass, Span, short
 from stockrail.core.agenda import Decision, Menu, Option
 from stockrail.core.errors import Damage, Diverged, Flaw, FlawValue, Unreadable
 from stockrail.core.events import Event
+from stockrail.core.explain import Barred
 from stockrail.core.ids import CHANCE, Money, Ref, Seat, SeatRef
 from stockrail.core.notices import Notice
 from stockrail.core.programs import Program
@@ -57,6 +58,8 @@ WEIGHTY: Final = 10
 """From here on a reason's weight is a whole number."""
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 """Around words that keep their own direction, whichever it is, inside a sentence of the other."""
+LEFT_TO_RIGHT, MINUS = "\u200e", "−"
+"""Before a sign that stands to the left of its number, and the sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +159,12 @@ def is_right_to_left(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _decimal(n: float, lang: str) -> str:
-    """A number as its language writes it; a table says the same few hundred numbers over and over."""
-    return in_digits(str(format_decimal(n, locale=lang, numbering_system="default")), lang)
+    """A number as its language writes it, its sign to its left whichever way the text reads.
+
+    Kept, for a table says the same few hundred numbers over and over.
+    """
+    written = in_digits(str(format_decimal(n, locale=lang, numbering_system="default")), lang)
+    return written.replace("-", f"{LEFT_TO_RIGHT}{MINUS}" if lang in RIGHT_TO_LEFT else MINUS)
 
 
 class Words(Formatter):
@@ -220,7 +227,11 @@ class Words(Formatter):
         closer = (values.get("reason"), *reversed(values))
         keys = (*(f"{plain}.{word}" for word in closer), plain)
         key = next((k for k in keys if self.has(k) and self._blanks(k) <= set(values)), f"rule.{r.rule.id}")
-        return self.text("refusal", sentence=_Said(self._say(key, values)), section=_Said(self._code(r.rule.section)))
+        return self._cited(key, values, r.rule)
+
+    def _cited(self, key: str, values: Mapping[str, Any], rule: Rule) -> str:
+        """A sentence with the section where its rule is printed."""
+        return self.text("refusal", sentence=_Said(self._say(key, values)), section=_Said(self._code(rule.section)))
 
     def flaw(self, e: Unreadable) -> str:
         """What is wrong with a file; where nobody has translated it, that something is."""
@@ -313,6 +324,24 @@ class Words(Formatter):
         closer = (f"ask.{d.prompt}.{name}" for name, value in values.items() if value)
         return self._say(next(filter(self.has, closer), f"ask.{d.prompt}"), values)
 
+    def verb(self, verb: str) -> str:
+        """What a kind of move is called."""
+        return self.text("action.pass" if verb == Pass.verb else f"verb.{verb}")
+
+    def kind(self, verb: str) -> str:
+        """What a kind of move does, in a sentence."""
+        return self.text(f"kind.{verb}")
+
+    def passing(self, d: Decision) -> str:
+        """What passing does where a question allows it."""
+        closer = f"pass.menu.{d.rule.id}" if isinstance(d, Menu) else f"pass.{d.prompt}"
+        return self.text("pass.menu" if isinstance(d, Menu) and not self.has(closer) else closer)
+
+    def barred(self, b: Barred) -> str:
+        """Why kinds of moves are not possible now."""
+        key = f"barred.{b.refusal.rule.id}"
+        return self._cited(key, {}, b.refusal.rule) if b.misplaced and self.has(key) else self.refusal(b.refusal)
+
     def partly(self, a: Action, known: Collection[str]) -> str:
         """The action's sentence with only the known fields said: for a group of actions that share them."""
         values = {f.name: getattr(a, f.name) if f.name in known else _Said("…") for f in fields(a)}
@@ -347,6 +376,12 @@ class Words(Formatter):
         said = [self.text(key, reasons=_Said(self.items(side))) for key, side in sides if side]
         return " ".join(said) or self.text("hint.even")
 
+    def chance(self, part: float | None) -> str:
+        """How likely somebody is to win; empty where nobody knows."""
+        return (
+            "" if part is None else self.text("hint.chance", percent=_Said(_decimal(round(100 * part, 1), self.lang)))
+        )
+
     def _reason(self, name: str, weight: float) -> str:
         amount = round(abs(weight)) if abs(weight) >= WEIGHTY else round(abs(weight), 1)
         return self.text(
@@ -363,8 +398,12 @@ class Words(Formatter):
         return _decimal(n, self.lang)
 
     def digits(self, text: str) -> str:
-        """Something printed on a piece, `+4`, with the language's digits."""
-        return in_digits(text, self.lang)
+        """Something printed on a piece, `+4` or `-3`, with the language's digits and a minus sign."""
+        return in_digits(MINUS + text[1:] if text.startswith("-") else text, self.lang)
+
+    def printed(self, code: str) -> str:
+        """A code as a piece shows it: one of numbers alone, a train's or a tile's, with the language's digits."""
+        return self.digits(code) if code.replace("/", "").isdecimal() else code
 
     def isolate(self, text: str) -> str:
         """A name, a code or an amount that neither turns the words around it nor is turned by them."""
@@ -456,12 +495,11 @@ class Words(Formatter):
         train, _, way = route.partition(":")
         stops = [step.partition(".")[0] for step in way.split("-") if step[:1].isupper()]
         kind = train.rpartition("-")[0] or train
-        return f"{kind}: {' – '.join(places(self.game).get(stop, stop) for stop in stops)}"
+        return f"{self.printed(kind)}: {' – '.join(places(self.game).get(stop, stop) for stop in stops)}"
 
     def _code(self, value: Any) -> str:
-        """A code as it stands; one that is a number, such as a train or a phase, with the language's digits."""
-        code = str(value)
-        return self.isolate(self.digits(code) if code.isdecimal() else code)
+        """A code as it stands; one of numbers, such as a train or a phase, with the language's digits."""
+        return self.isolate(self.printed(str(value)))
 
     _printers: Final[Mapping[str, Callable[[Words, Any], str]]] = {
         "money": lambda w, v: w.money(v),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from stockrail.core import titles
+from stockrail.core.actions import Pass
 from stockrail.core.agenda import Chance, Decision
+from stockrail.core.explain import kinds
 from stockrail.core.game import Game
 from stockrail.core.options import written
 from stockrail.locales.l10n import Words
@@ -29,6 +31,8 @@ def needed(game: type[Game]) -> list[str]:
         *(f"account.{row}" for row in game.accounted),
         *(f"action.{a.verb}" for a in game.actions if a.verb),
         *(f"ask.{c.stored.split()[0]}" for c in asked),
-        *(f"option.{c.name}" for c in game.choices),
+        *(f"pass.{c.stored.split()[0]}" for c in asked if Pass in c.answers),
+        *(f"{word}.{a.verb}" for a in kinds(game) for word in ("verb", "kind")),
+        *(f"option.{c.name}{what}" for c in game.choices for what in ("", ".about")),
         *(f"option.{c.name}.{written(v)}" for c in game.choices for v in c.values),
     ]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Db: TypeAlias = Annotated[str, typer.Option(help="Database: a file, or postgresql://...")]
 Who: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="An account's name, or #number.")]
 Find: TypeAlias = Annotated[str, typer.Argument(metavar="[WORD]", help="A word of the name or title, or a number.")]
-PageNumber: TypeAlias = Annotated[int, typer.Option("--page", help="Which page of the list.", min=1, max=1_000_000)]
+PageNumber: TypeAlias = Annotated[int, typer.Option("--page", help="Page of the list.", min=1, max=1_000_000)]
 
 admin = typer.Typer(help="Run a server: people, tables, bans, passwords, deliveries, audit.", no_args_is_help=True)
 
@@ -169,7 +169,7 @@ def reset(name: Who, db: Db = "") -> None:
 @admin.command()
 def operator(
     name: Who,
-    no: Annotated[bool, typer.Option("--no", help="Take it away.")] = False,
+    no: Annotated[bool, typer.Option("--no", help="Take the rights away.")] = False,
     db: Db = "",
 ) -> None:
     """Make an account an operator of this server."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from stockrail.bots.hints import hints
+from stockrail.bots.hints import Hint, hints
 from stockrail.bots.odds import expected
 from stockrail.core.errors import Unreadable
 from stockrail.core.view import View
+from stockrail.locales.l10n import Words
 from stockrail.server import pages
 from stockrail.server.problems import Problem
 
@@ -37,15 +38,19 @@ def advice(s: TablePresenter) -> list[pages.Hint]:
         raise Problem("hints")
     match = s.loaded.match
     found = hints(match.game, s.seat, match.view(s.seat), match.legal_for(s.seat).options, heard=s.heard(s.seat))
-    return [
-        pages.Hint(
-            move=s.move(h.action),
-            score=round(h.score, 2),
-            terms={t.name: round(t.amount, 2) for t in h.reasons},
-            text=s.words.because([(t.name, t.amount) for t in h.reasons]),
-        )
-        for h in found
-    ]
+    return [hint_card(s.words, h, s.move(h.action)) for h in found]
+
+
+def hint_card(words: Words, h: Hint, move: pages.Move) -> pages.Hint:
+    """A hint as the page shows it."""
+    return pages.Hint(
+        move=move,
+        score=round(h.score, 2),
+        terms={t.name: round(t.amount, 2) for t in h.reasons},
+        text=words.because([(t.name, t.amount) for t in h.reasons]),
+        chance=None if h.chance is None else round(h.chance, 4),
+        outcome=words.chance(h.chance),
+    )
 
 
 def evaluation(s: TablePresenter, view: View | None) -> list[float] | None:

@@ -29,7 +29,7 @@ class CannotServe(StockrailError):
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes any that is free.", min=0, max=65535)] = 8018,
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes any free one.", min=0, max=65535)] = 8018,
     db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "",
     url: Annotated[
         str | None, typer.Option(help="The address people open, such as https://table.example.org; for links.")
@@ -90,7 +90,7 @@ def gate(
     db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "",
     json: Json = False,
 ) -> None:
-    """See what the installed rules make of every stored game; exit code 1 if one cannot go on."""
+    """Check every stored game against the installed rules; exit code 1 if one cannot go on."""
     settings = Settings.from_environment(db=db or str(default_db()))
     extras.need(*settings.extras)
     from stockrail.server.gate import look
@@ -106,7 +106,7 @@ def gate(
 
 
 def ratings(db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "") -> None:
-    """Work all ratings out again from the finished games."""
+    """Recompute all ratings from the finished games."""
     settings = Settings.from_environment(db=db or str(default_db()))
     extras.need(*settings.extras)
     from stockrail.server.ratings import recompute
@@ -133,7 +133,7 @@ def _show(report: Report) -> None:
 
 def dump_games(
     db: Annotated[str, typer.Option(help="Database: a file, or postgresql://...")] = "",
-    since: Annotated[int, typer.Option(help="Only tables with a greater number.", min=0)] = 0,
+    since: Annotated[int, typer.Option(help="Only tables with a higher number.", min=0)] = 0,
 ) -> None:
     """Write the finished games of public tables, one JSON object a line, for a nightly archive."""
     settings = Settings.from_environment(db=db or str(default_db()))

@@ -20,6 +20,11 @@ def words(game: str, lang: str, names: Sequence[str] = ()) -> Words:
     return Words(game, lang, names, bidi=True)
 
 
+def numbered(title: Words, number: int) -> str:
+    """What a table without a name of its own is called: its game and its number, in the direction of the language."""
+    return f"{title.text('title')} #{title.number(number)}" + ("\u200f" if title.dir == "rtl" else "")
+
+
 def sentences(prefix: str, lang: str) -> dict[str, str]:
     """All messages of the pages whose keys begin with the prefix, their values left open: for a page's script."""
     web = words("web", lang)

@@ -7,8 +7,9 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from stockrail import bots
+from stockrail import bots, views
 from stockrail.core import titles
+from stockrail.core.game import Game
 from stockrail.core.options import unusual, written
 from stockrail.locales.l10n import Words
 from stockrail.server import clocks, illustrations, language, pages
@@ -23,6 +24,7 @@ def game_card(name: str, lang: str) -> pages.GameCard:
         pages.OptionField(
             name=choice.name,
             label=words.text(f"option.{choice.name}"),
+            about=words.text(f"option.{choice.name}.about"),
             values=[
                 pages.OptionValue(value=written(v), label=words.text(f"option.{choice.name}.{written(v)}"))
                 for v in choice.values
@@ -68,6 +70,11 @@ def chapters(name: str, words: Words) -> list[pages.ChapterCard]:
         )
         for chapter, rules in found.items()
     ]
+
+
+def legend(game: Game, words: Words) -> list[pages.SignCard]:
+    """Every sign on the board of a game with these options."""
+    return [pages.SignCard(key=s.key, svg=s.svg, text=s.text) for s in views.find(game).legend(words)]
 
 
 def options(row: Row[Any], words: Words) -> list[str]:

@@ -192,7 +192,7 @@ def record(
 ) -> Stored:
     """Write the new entries, and what follows from them for table, seats and clocks.
 
-    Entries of other seats, which go with a move taken back or made again, count as automatic.
+    Entries of other seats, which go with a move taken back or made again, count as automatic; those of a file do not.
     """
     now = services.watch.wall()
     if not move.auto and move.seat != CHANCE:
@@ -206,7 +206,7 @@ def record(
             "seat": e.seat,
             "action": e.action.text(),
             "told": event_codec.dump(e.events),
-            "auto": move.auto or e.seat not in (move.seat, CHANCE),
+            "auto": move.seat != CHANCE and (move.auto or e.seat not in (move.seat, CHANCE)),
             "key": _key(move) if i == 0 else None,
             "at": now,
         }

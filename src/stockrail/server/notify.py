@@ -154,7 +154,7 @@ def _tell(
         if what not in chosen[channel.account]:
             continue
         words = language.words("web", channel.lang or "en")
-        title = row.title or f"{language.words(row.game, channel.lang or 'en').text('title')} {row.id}"
+        title = row.title or language.numbered(language.words(row.game, channel.lang or "en"), row.id)
         said = {"table": title, "address": f"{services.settings.public(channel.reached)}/t/{row.id}", **values}
         subject, body = (words.text(f"notify.{what}.{part}", **said) for part in ("subject", "body"))
         put(c, channel.account, channel.kind, channel.address, subject, body, row.id, n, due, what)

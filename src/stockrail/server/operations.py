@@ -71,6 +71,8 @@ PARAMETERS: Final = {
     "with": (_WORD, "The moment to compare with."),
     "actor": (_NUMBER, "Whose moves are listed or judged, where others than the seat in turn may act."),
     "hint": (_SWITCH, "`yes` brings what a bot would do."),
+    "explain": (_SWITCH, "`yes` brings what you can do now."),
+    "reveal": (_SWITCH, "`yes` draws what every seat sees for itself, all at once; of a finished game only."),
     "corporation": (_WORD, "The id of a corporation."),
     "status": (_WORD, "`open`, `running`, `over` or `closed`."),
     "state": (_WORD, "`waiting`, `sent`, `failed` or `dropped`."),
@@ -96,6 +98,13 @@ OPERATIONS: Final = {
     "GET /t/{id}/why": Operation(
         "play", "Ask why an action is not legal", f"Answers with the rule and its section, and plays nothing. {SEAT}"
     ),
+    "GET /t/{id}/explanation": Operation(
+        "play",
+        "Ask what you can do now",
+        "What is asked and by which rule, the kinds of moves there are with what each does, those that are not "
+        f"possible with the rule that forbids them, and what a pass does. {SEAT}",
+    ),
+    "GET /t/{id}/legend": Operation("watch", "Read what the signs on the board mean", "Each with a small picture."),
     "GET /t/{id}/hints": Operation(
         "play",
         "Ask what a good player would do",
@@ -524,6 +533,10 @@ OPERATIONS: Final = {
         "Ask for a move in a study without what you picked",
         "Where `complete` is false: the best legal move that does without what each `pick` names.",
     ),
+    "GET /studies/{id}/explanation": Operation(
+        "studies", "Ask what can be done at a moment of a study", "As at a table, for the seat whose moves are listed."
+    ),
+    "GET /studies/{id}/legend": Operation("studies", "Read what the signs on a study's board mean", "As at a table."),
     "GET /studies/{id}/hints": Operation(
         "studies", "Ask what a bot would do in a study", "Up to three moves with what speaks for and against each."
     ),

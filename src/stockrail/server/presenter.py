@@ -15,7 +15,7 @@ from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
 from stockrail.core.game import Game
 from stockrail.core.ids import CHANCE, Seat
-from stockrail.core.match import Undo
+from stockrail.core.match import Match, Undo
 from stockrail.core.rules import Refusal
 from stockrail.core.view import View
 from stockrail.locales.l10n import Words
@@ -31,9 +31,11 @@ from stockrail.server import (
     named,
     offered,
     pages,
+    repeats,
     table_log,
 )
 from stockrail.server.concerns import concerned
+from stockrail.server.explaining import explained
 from stockrail.server.matches import LoadedMatch, frozen, game_of, is_known
 from stockrail.server.problems import Frozen, Problem
 from stockrail.server.repository import entries_between, entries_since, find, seated, waiting
@@ -269,7 +271,7 @@ class TablePresenter:
         lesson = learning.lesson_of(self.row)
         if lesson is not None:
             return learning.name_of(lesson, self.lang)
-        return self.row.title or f"{self.words.text('title')} {self.web.number(self.row.id)}"
+        return self.row.title or language.numbered(self.words, self.row.id)
 
     def seal(self) -> pages.Seal:
         """The promise about the dice, opened at the end."""
@@ -352,7 +354,8 @@ class TablePresenter:
     def _legal(self, loaded: LoadedMatch, view: View | None) -> list[pages.Move]:
         if self.seat is None or self.row.status != "running":
             return []
-        return offered.Offered(self.words, self.pictures, view).moves(loaded.match.legal_for(self.seat))
+        options = repeats.still_open(self.c, loaded, self.seat, loaded.match.legal_for(self.seat).options)
+        return offered.Offered(self.words, self.pictures, view).moves(options)
 
     def move(self, action: Action) -> pages.Move:
         """A move that is not in the list, as the list would show it."""
@@ -391,6 +394,13 @@ class TablePresenter:
         free = asked.account is None and asked.bot is None
         return self.web.text("ask.free" if free else "ask.other", name=self.names[self.row.turn])
 
+    def explanation(self) -> pages.Explanation:
+        """What the reader can do now; of others, what the seat in turn is asked."""
+        if not self.begun or self.row.status != "running" or self.why_frozen is not None:
+            asked = pages.ExplainedQuestion(text=self._ask(None, []), rule=None)
+            return pages.Explanation(asked=[asked], possible=[], complete=True, passing="", barred=[])
+        return explained(self.words, self.loaded.game, self.loaded.match.state, self.seat)
+
     def _notices(self, loaded: LoadedMatch | None) -> list[pages.NoticeCard]:
         """What the reader should not overlook."""
         if loaded is None or self.row.status != "running":
@@ -414,6 +424,16 @@ class TablePresenter:
         if key.isdecimal() and int(key) < len(self.names):
             return self.names[int(key)]
         return self.words.name(key) if self.words.has(f"name.{key}") else key
+
+    def may_reveal(self) -> bool:
+        """May everything be shown at once?  Once a game with secrets is over, its record is open anyway."""
+        return self.row.status == "over" and game_of(self.row).has_secrets(self.row.seats)
+
+    def revealed(self, match: Match) -> str:
+        """The table with what every seat sees for itself; refused while the game goes on."""
+        if not self.may_reveal() or self.pictures is None:
+            raise Problem("seat")
+        return self.pictures.revealed([match.view(seat) for seat in range(match.seats)], self.words)
 
     def svg(self, view: View | None) -> str:
         """The table drawn; empty where the title has no pictures."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from sqlalchemy import Connection
 
-from stockrail.core.actions import Action
+from stockrail.core.actions import Action, Span
+from stockrail.core.agenda import Option
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Undo
 from stockrail.core.rules import REPEATED, Refusal
@@ -20,18 +23,46 @@ FAR: Final = 60
 
 
 def refusal_of(c: Connection, loaded: LoadedMatch, seat: Seat, action: Action) -> Refusal | None:
-    """Has the seat played this before, and another's answer led back to this very position?
+    """Has the seat played this before, and another's answer led back to this very position?"""
+    written = action.text()
+    return REPEATED.refuse() if any(True for _ in _refused(c, loaded, seat, {written}, set())) else None
+
+
+def still_open(c: Connection, loaded: LoadedMatch, seat: Seat, options: Sequence[Option]) -> list[Option]:
+    """The legal list without what another has just refused here; out of a range only that number is missing."""
+    texts = {o.text() for o in options if isinstance(o, Action)}
+    verbs = {o.action.verb for o in options if isinstance(o, Span)}
+    gone = set(_refused(c, loaded, seat, texts, verbs))
+    if not gone:
+        return list(options)
+    return [kept for o in options for kept in (_split(o, gone) if isinstance(o, Span) else _kept(o, gone))]
+
+
+def _refused(c: Connection, loaded: LoadedMatch, seat: Seat, texts: Set[str], verbs: Set[str]) -> Iterator[str]:
+    """Of these moves, and of all moves of these kinds, those the seat made here and another's answer led back from.
 
     What was taken back since does not count: the position came back by that, and the move may be made again.
     """
     if loaded.stored is None:
-        return None
-    written = action.text()
+        return
     rows = outline(c, loaded.id, max(0, loaded.n - FAR), loaded.n)
     kept = max((i + 1 for i, row in enumerate(rows) if row.action == Undo.verb), default=0)
     for made, answer in pairwise(rows[kept:]):
-        if (made.seat, made.action) == (seat, written) and answer.seat not in (seat, CHANCE):
+        meant = made.action in texts or made.action.partition(" ")[0] in verbs
+        if meant and made.seat == seat and answer.seat not in (seat, CHANCE):
             before = positions.at(c, loaded.id, made.n - 1)
             if before is not None and before.data == loaded.stored.data:
-                return REPEATED.refuse()
-    return None
+                yield made.action
+
+
+def _kept(a: Action, gone: Set[str]) -> list[Option]:
+    return [] if a.text() in gone else [a]
+
+
+def _split(span: Span, gone: Set[str]) -> Iterator[Option]:
+    """A range without some of its numbers, as the ranges that are left."""
+    left = [n for n in range(span.low, span.high + 1, span.step) if span.at(n).text() not in gone]
+    while left:
+        last = next((i for i, n in enumerate(left) if n != left[0] + i * span.step), len(left))
+        yield replace(span, low=left[0], high=left[last - 1]) if last > 1 else span.at(left[0])
+        left = left[last:]

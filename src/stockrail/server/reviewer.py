@@ -36,7 +36,9 @@ def main() -> None:
 
 
 def _told(match: Match, f: Finding) -> dict[str, Any]:
-    said = {lang: sentence(f, Words(match.game.name, lang, match.names, also=("report",))) for lang in LANGUAGES}
+    said = {
+        lang: sentence(f, Words(match.game.name, lang, match.names, bidi=True, also=("report",))) for lang in LANGUAGES
+    }
     return {"kind": f.kind, "entry": f.entry, "seat": f.seat, "text": said}
 
 

@@ -20,6 +20,8 @@ from stockrail.locales.l10n import Words
 from stockrail.rail.best import best_routes
 from stockrail.rail.game import RailGame
 from stockrail.server import language, offered, pages
+from stockrail.server.advice import hint_card
+from stockrail.server.explaining import explained
 from stockrail.server.presenter import cells
 from stockrail.views.rail.labels import say as say_rail
 
@@ -45,6 +47,8 @@ class StudyPresenter:
     """Whose eyes were asked for; None: the seat that studies, the one in turn, or the one that acted last."""
     actor: Seat | None = None
     """Whose moves were asked for; None: the seat in turn."""
+    reveal: bool = False
+    """Was everything revealed asked for?"""
 
     @cached_property
     def words(self) -> Words:
@@ -143,9 +147,19 @@ class StudyPresenter:
             runs=self._runs(),
             outcome=self._outcome(),
             board=view.json() if view is not None and board else None,
-            svg=self.pictures.svg(view, self.words) if view is not None and drawings else "",
+            svg=self._drawn(view) if view is not None and drawings else "",
             text=self.pictures.text(view, self.words) if view is not None and drawings else "",
         )
+
+    @property
+    def can_reveal(self) -> bool:
+        """May everything be shown at once?  Only where nothing in the study is a guess, and something is hidden."""
+        return self.study.known is None and self.study.game.has_secrets(self.study.seats)
+
+    def _drawn(self, view: View) -> str:
+        if not (self.reveal and self.can_reveal):
+            return self.pictures.svg(view, self.words)
+        return self.pictures.revealed([self.view(seat) for seat in range(self.study.seats)], self.words)
 
     def _beside(self, node: Node) -> tuple[str, str]:
         """The moments a decision before and after."""
@@ -181,7 +195,9 @@ class StudyPresenter:
             return self.web.text("study.chance")
         questions = self.study.game.decisions(self.state, self.acting) if self.acting is not None else []
         who = self.words.seat(self.turn if self.acting is None else self.acting)
-        return self.web.text("study.asked", name=who, ask=self.words.ask(questions[0])) if questions else who
+        if not questions:
+            return who
+        return self.web.text("study.asked", name=self.words.isolate(who), ask=self.words.ask(questions[0]))
 
     def _told(self, node: Node) -> list[str]:
         seen = (e.seen_by(self.eyes) for e in self.study.events(node))
@@ -268,17 +284,14 @@ class StudyPresenter:
         text = self.move(action).text if legal else ""
         return pages.Preview(text=text, lines=cells(found.lines), layers=dict(found.layers))
 
+    def explanation(self) -> pages.Explanation:
+        """What whoever acts can do here."""
+        seat = None if self.acting == CHANCE else self.acting
+        return explained(self.words, self.study.game, self.state, seat)
+
     def hints(self) -> list[pages.Hint]:
         """What a bot would do here, and why."""
-        return [
-            pages.Hint(
-                move=self.move(h.action),
-                score=round(h.score, 2),
-                terms={t.name: round(t.amount, 2) for t in h.reasons},
-                text=self.words.because([(t.name, t.amount) for t in h.reasons]),
-            )
-            for h in studies.hints(self.study)
-        ]
+        return [hint_card(self.words, h, self.move(h.action)) for h in studies.hints(self.study)]
 
     def routes(self, corporation: str) -> pages.StudyRoutes:
         """The best routes of a corporation, drawn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 THEMES = ("light", "dark")
 TILES = ("usual", "distinct")
+_FIGURE = re.compile(r"\u200e?[+−-]?[$¥]?\d")
 
 
 def _json(part: Part) -> Markup:
@@ -44,6 +46,16 @@ def _decimal(value: float, lang: str) -> str:
     return written.replace(".", "٫") if lang in jalali.LANGUAGES else written
 
 
+def _number(value: int, lang: str) -> str:
+    """A whole number."""
+    return language.words("web", lang).number(value)
+
+
+def _is_figure(cell: str) -> bool:
+    """Does a cell of a table hold a number or an amount?"""
+    return _FIGURE.match(cell) is not None
+
+
 def _signed(value: int, lang: str) -> str:
     """A change, with its sign."""
     return ("+" if value >= 0 else "−") + language.words("web", lang).number(abs(value))
@@ -61,11 +73,12 @@ def _environment(lang: str) -> Environment:
     loader = PackageLoader("stockrail.server", "templates")
     environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
     environment.globals |= {"url": url, "imported": imported, "usual_bot": bots.usual}
+    environment.tests |= {"figure": _is_figure}
     environment.filters |= {
         "when": _when,
         "span": partial(language.span, lang=lang),
         "countdown": partial(language.countdown, lang=lang),
-        "number": language.words("web", lang).number,
+        "number": partial(_number, lang=lang),
         "decimal": partial(_decimal, lang=lang),
         "signed": partial(_signed, lang=lang),
         "json": _json,

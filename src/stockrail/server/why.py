@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
-from typing import Any, get_type_hints
+from collections.abc import Iterator
+from typing import Any
 
 from stockrail.core.actions import Action, Span
 from stockrail.core.errors import Unreadable
+from stockrail.core.explain import blank, commonest, without
 from stockrail.core.ids import Seat
 from stockrail.core.match import Match
 from stockrail.core.rules import Refusal
-
-BLANKS: Mapping[str, Any] = {"int": 0, "str": "?"}
-"""What stands for a field nobody picked yet, by its type."""
 
 
 def of_picks(match: Match, seat: Seat, picks: list[str]) -> Refusal | None:
@@ -29,15 +25,7 @@ def of_picks(match: Match, seat: Seat, picks: list[str]) -> Refusal | None:
     if any(refusal is None for _, refusal in refusals):
         return None
     kind = type(refusals[0][0])
-    found = [_without_guesses(a, r, chosen) for a, r in refusals if r is not None and type(a) is kind]
-    (rule, _), *_ = Counter(refusal.rule for refusal in found).most_common(1)
-    return next(refusal for refusal in found if refusal.rule == rule)
-
-
-def _without_guesses(a: Action, refusal: Refusal, chosen: Mapping[str, str]) -> Refusal:
-    """The refusal without the values that stand in fields nobody picked."""
-    guessed = {f.name for f in fields(a)} - set(chosen)
-    return replace(refusal, values=tuple((name, v) for name, v in refusal.values if name not in guessed))
+    return commonest([without(a, r, chosen) for a, r in refusals if r is not None and type(a) is kind])
 
 
 def pair(pick: str) -> tuple[str, str]:
@@ -52,7 +40,7 @@ def _meant(match: Match, seat: Seat, chosen: dict[str, str]) -> Iterator[Action]
     """Legal actions with the picked fields changed first, then any kind of action that has these fields."""
     options = [o.at(o.low) if isinstance(o, Span) else o for o in match.legal_for(seat)]
     asked = [cls for d in match.game.decisions(match.state, seat) for cls in d.kinds()]
-    drafts = [o.json() for o in options] + [_blank(cls) for cls in dict.fromkeys((*asked, *match.game.actions))]
+    drafts = [o.json() for o in options] + [blank(cls) for cls in dict.fromkeys((*asked, *match.game.actions))]
     known: set[Action] = set()
     for draft in drafts:
         if set(chosen) <= set(draft):
@@ -64,12 +52,6 @@ def _meant(match: Match, seat: Seat, chosen: dict[str, str]) -> Iterator[Action]
             if action not in known:
                 known.add(action)
                 yield action
-
-
-def _blank(cls: type[Action]) -> dict[str, Any]:
-    hints = get_type_hints(cls)
-    blanks = {f.name: BLANKS.get(getattr(hints[f.name], "__name__", "")) for f in fields(cls)}
-    return {"do": cls.verb} | {name: [] if "tuple" in str(hints[name]) else value for name, value in blanks.items()}
 
 
 def _like(example: Any, value: str) -> Any:

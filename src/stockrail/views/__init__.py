@@ -22,7 +22,8 @@ from stockrail.core.generic import G, V
 from stockrail.core.registry import registered
 from stockrail.core.shown import Routes
 from stockrail.locales.l10n import Words
-from stockrail.views.alone import alone, excerpt, with_layers
+from stockrail.views.alone import alone, excerpt, gathered, with_layers
+from stockrail.views.legend import Sign
 from stockrail.views.outcome import Gain
 
 GROUP = "stockrail.views"
@@ -153,6 +154,10 @@ class Pictures(Generic[G, V]):
         """Tables of what happened in a whole match, such as the laps of a trail."""
         return []
 
+    def legend(self, words: Words) -> list[Sign]:
+        """Every sign on the board with what it means."""
+        return []
+
     def routes(self, view: V, names: Sequence[str] = ()) -> Mapping[str, str]:
         """The best routes of corporations as drawings, by layer; without names, of whichever operates."""
         raise Unreadable(f"{self.game.name} has no routes to draw")
@@ -171,6 +176,15 @@ class Pictures(Generic[G, V]):
             return alone(drawn)
         chosen: Sequence[str] = () if routes is True else (routes,) if isinstance(routes, str) else routes
         return alone(with_layers(drawn, self.routes(view, chosen)))
+
+    private: ClassVar[tuple[str, ...]] = ()
+    """The parts of the picture that show a seat what others do not see."""
+
+    def revealed(self, views: Sequence[V], words: Words) -> str:
+        """The table with what every seat sees for itself, all in one picture: `views` are those of all seats."""
+        first, *_ = views
+        seen = [(words.seat(seat), self.svg(view, words)) for seat, view in enumerate(views)]
+        return gathered(self.svg(first, words), seen, self.private, words.text("view.revealed"))
 
     def illustration(self, view: V, words: Words, chapter: str) -> str:
         """The parts of the picture that go with a chapter of the rules, as one SVG that needs nothing else."""

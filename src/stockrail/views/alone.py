@@ -6,9 +6,10 @@ token replaced by its value, nothing that leads outside, and no rule that would 
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -20,6 +21,8 @@ SVG = "http://www.w3.org/2000/svg"
 STYLES = ("tokens.css", "picture.css")
 MARGIN = 12
 """Paper around the table."""
+HEADING = 36
+"""Above what one seat sees."""
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
 
@@ -33,12 +36,16 @@ def with_layers(drawn: str, layers: Mapping[str, str]) -> str:
     return drawn
 
 
-def excerpt(drawn: str, name: str) -> str:
-    """Of a sheet only the parts of one name, as they lie."""
+def _parts(sheet: ElementTree.Element) -> list[ElementTree.Element]:
+    return [child for child in sheet if "part" in child.get("class", "").split()]
+
+
+def excerpt(drawn: str, *names: str) -> str:
+    """Of a sheet only the parts of some names, as they lie."""
     ElementTree.register_namespace("", SVG)
     sheet = ElementTree.fromstring(drawn)
-    parts = [child for child in sheet if "part" in child.get("class", "").split()]
-    kept = [part for part in parts if name in part.get("class", "").split()]
+    parts = _parts(sheet)
+    kept = [part for part in parts if set(names) & set(part.get("class", "").split())]
     boxes = [[float(part.get(key, 0)) for key in ("x", "y", "width", "height")] for part in kept]
     left, top = (min(box[axis] for box in boxes) for axis in (0, 1))
     width, height = (max(box[axis] + box[axis + 2] for box in boxes) for axis in (0, 1))
@@ -50,6 +57,51 @@ def excerpt(drawn: str, name: str) -> str:
         part.set("y", f"{y - top:g}")
     sheet.set("viewBox", f"0 0 {width - left:g} {height - top:g}")
     return ElementTree.tostring(sheet, encoding="unicode")
+
+
+def gathered(drawn: str, others: Sequence[tuple[str, str]], names: Sequence[str], title: str) -> str:
+    """A sheet with, above it, parts of other sheets under their headings, two in a row: a room of their own."""
+    ElementTree.register_namespace("", SVG)
+    sheet = ElementTree.fromstring(drawn)
+    _, _, width, height = _box(sheet)
+    half, y, deep = (width - HEADING) / 2, 0.0, 0.0
+    boxes = []
+    for k, (heading, other) in enumerate(others):
+        y, deep = (y + deep, 0.0) if k % 2 == 0 else (y, deep)
+        part = ElementTree.fromstring(excerpt(other, *names))
+        _, _, wide, high = _box(part)
+        tall = high * min(half / wide, 1)
+        x = (half + HEADING) * (k % 2)
+        boxes += [_label(heading, x, y, half), _placed(part, x, y + HEADING, half, tall)]
+        deep = max(deep, HEADING + tall + HEADING / 3)
+    for part in _parts(sheet):
+        part.set("y", f"{float(part.get('y', 0)) + y + deep:g}")
+    sheet.extend(boxes)
+    sheet.set("viewBox", f"0 0 {width:g} {height + y + deep:g}")
+    rooms = json.loads(sheet.get("data-rooms", "[]"))
+    if rooms:
+        sheet.set("data-rooms", json.dumps([[title, "revealed"], *rooms], ensure_ascii=False))
+    return ElementTree.tostring(sheet, encoding="unicode")
+
+
+def _box(sheet: ElementTree.Element) -> tuple[float, ...]:
+    return tuple(float(n) for n in sheet.get("viewBox", "").split())
+
+
+def _label(heading: str, x: float, y: float, width: float) -> ElementTree.Element:
+    line = tag("text", escape(heading), x=4, y=HEADING - 9, class_="t17 b")
+    part = ElementTree.fromstring(f'<svg xmlns="{SVG}" viewBox="0 0 {width:g} {HEADING}">{line}</svg>')
+    return _placed(part, x, y, width, HEADING)
+
+
+def _placed(part: ElementTree.Element, x: float, y: float, width: float, height: float) -> ElementTree.Element:
+    """A sheet as a part of another."""
+    part.set("class", "part revealed")
+    for name, value in (("x", x), ("y", y), ("width", width), ("height", height)):
+        part.set(name, f"{value:g}")
+    for name in ("data-rooms", "data-beside", "data-subject", "role"):
+        part.attrib.pop(name, None)
+    return part
 
 
 def alone(drawn: str) -> str:

@@ -20,7 +20,7 @@ from html import escape
 from json import dumps
 from textwrap import wrap
 
-from stockrail.locales.l10n import END_ISOLATE, ISOLATE, is_right_to_left
+from stockrail.locales.l10n import END_ISOLATE, ISOLATE, Words, is_right_to_left
 
 
 def tag(name: str, body: str = "", **attributes: object) -> str:
@@ -40,17 +40,37 @@ def _number(value: object) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
 
 
+TURN = "\u2067"
 _ISOLATED = re.compile(f"{ISOLATE}[^{END_ISOLATE}]*{END_ISOLATE}")
+
+
+def turned(words: str) -> str:
+    """Words that run from right to left, whatever they begin with; said again it changes nothing."""
+    return words if words[:1] == TURN else f"{TURN}{words}{END_ISOLATE}"
 
 
 def text(x: float, y: float, words: str, cls: str = "", anchor: str = "", **more: object) -> str:
     """A line of text; `anchor` is `middle` or `end`.  Right-to-left words keep their order inside the picture.
 
-    A name isolated in a sentence does not turn the sentence.
+    A name isolated in a sentence does not turn the sentence; a comma of such a script does.
     """
-    if is_right_to_left(_ISOLATED.sub("", words)):
-        words = f"\u2067{words}\u2069"
+    if "،" in words or is_right_to_left(_ISOLATED.sub("", words)):
+        words = turned(words)
     return tag("text", escape(words), x=x, y=y, class_=cls, text_anchor=anchor, **more)
+
+
+_LABELS = re.compile(r"(<tspan[^>]*>)([^<]*[0-9][^<]*)(?=</tspan>)")
+_FIGURES = re.compile(r"(?<![A-Za-z0-9])[0-9]+(?![A-Za-z0-9])")
+
+
+def in_figures(drawn: str, words: Words) -> str:
+    """A drawing that is the same in every language, with the numbers of its labels in the digits of this one.
+
+    Codes with letters, such as `F16`, stay as they are.
+    """
+    if words.digits("0") == "0":
+        return drawn
+    return _LABELS.sub(lambda m: m[1] + _FIGURES.sub(lambda n: words.digits(n[0]), m[2]), drawn)
 
 
 def sum_of(whose: str, amount: int, seat: int | None = None) -> dict[str, object]:
@@ -221,6 +241,16 @@ def lines(x: float, y: float, words: str, most: int, rows: int, step: float, cls
     parts = wrap(words, most)
     shown = parts[:rows] if len(parts) <= rows else [*parts[: rows - 1], clip(" ".join(parts[rows - 1 :]), most)]
     return "".join(text(x, y + k * step, part, cls) for k, part in enumerate(shown))
+
+
+def fold(words: str, most: int) -> list[str]:
+    """Lines of at most `most` characters; what should stay on one line breaks where it is too long for one.
+
+    >>> fold("20 to\\u00a0Salt\\u00a0Lake\\u00a0City", 9)
+    ['20 to', 'Salt Lake', 'City']
+    """
+    parts = (part if len(part) <= most else part.replace("\u00a0", " ") for part in words.split(" "))
+    return wrap(" ".join(parts), most)
 
 
 def clip(words: str, most: int) -> str:

@@ -22,6 +22,7 @@ from stockrail.rail.mapfile import Spot
 from stockrail.rail.state import AUCTION, OPERATING, SHUT, STOCK
 from stockrail.rail.tiles import CITY
 from stockrail.rail.view import RailView
+from stockrail.views.draw import text, turned
 from stockrail.views.rail import print_svg, tile_svg
 from stockrail.views.rail.g1830 import Pictures1830
 from stockrail.views.rail.g1846 import Pictures1846
@@ -307,3 +308,36 @@ def test_par_cells_are_picked_for_founding_alone() -> None:
 
     assert 'data-pick="do:par price:82"' in picture
     assert 'data-pick="price:' not in picture
+
+
+NUMBER = re.compile(r"(?<![A-Za-z0-9])[0-9]+(?![A-Za-z0-9])")
+
+
+def labels(svg: str) -> str:
+    """All that is printed on map and market."""
+    return "\n".join(element.text or "" for element in ET.fromstring(svg).iter(f"{SVG}tspan"))
+
+
+@pytest.mark.parametrize("title", ["1830", "1846"])
+def test_the_board_shows_the_digits_of_the_language(title: str) -> None:
+    """Prices, values, costs and numbers of tiles; what is a code, such as a hex, stays one."""
+    seen = view() if title == "1830" else stockrail.new("1846", seats=3, seed=3).view(0)
+    english, persian = (labels(views.find(seen.game).svg(seen, Words(title, lang))) for lang in ("en", "fa"))
+    assert len(NUMBER.findall(english)) > 50
+    assert not NUMBER.search(persian)
+    assert re.findall(r"[A-Z]+[0-9]+", persian) == re.findall(r"[A-Z]+[0-9]+", english) != []
+    assert not re.search("[۰-۹]", english)
+
+
+def test_trains_have_the_digits_of_the_language() -> None:
+    """On the cards of the depot and of corporations, as in the sentences about them."""
+    shown = {lang: views.find(view().game).svg(view(), Words("1830", lang)) for lang in ("en", "fa")}
+    assert [">6<" in shown["en"], ">۶<" in shown["en"]] == [True, False]
+    assert [">6<" in shown["fa"], ">۶<" in shown["fa"]] == [False, True]
+
+
+def test_a_chip_of_codes_and_amounts_runs_with_the_language() -> None:
+    """A comma of the script turns the line though a name of a corporation begins it."""
+    assert text(0, 0, "B&O، ۵") == '<text x="0" y="0">\u2067B&amp;O، ۵\u2069</text>'
+    assert text(0, 0, "B&O, 5") == '<text x="0" y="0">B&amp;O, 5</text>'
+    assert turned(turned("Muki (I12).")) == "\u2067Muki (I12).\u2069"

@@ -281,7 +281,7 @@ def test_a_train_that_must_be_bought_is_reminded_of() -> None:
 
     assert reminders[0] == "It must have a train."
     assert reminders[1].endswith(f"the cheapest costs $80, the treasury holds $30, {NAMES[seat]} has $60.")
-    assert reminders[2].endswith("$30 are missing.")
+    assert reminders[2].endswith("$30 is missing.")
     assert pictures.reminder(seen(at_dividend("1830")), words) == ""
 
 

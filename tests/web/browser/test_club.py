@@ -107,18 +107,18 @@ def test_three_people(visit: Callable[..., Visitor], watch: Clockwork) -> None:
     watch.passed += 601
     for visitor in (first, second):
         plate(visitor, absent).get_by_text("absent").wait_for()
-        visitor.page.locator("#log .line", has_text=f"Time is up for {absent}").wait_for(state="attached")
+        visitor.page.locator("#log .line", has_text=f"{absent} ran out of time").wait_for(state="attached")
 
     post(first, f"/t/{table}/propose", kind="replace", seat=turn, by="bot:random")
     proposal = second.page.locator("#proposal")
-    proposal.get_by_text(f"a bot takes the seat of {absent}").wait_for()
+    proposal.get_by_text(f"a bot takes {absent}'s seat").wait_for()
     assert names[people.index(first)] in proposal.inner_text()
     first.page.locator("#proposal").get_by_text(other).wait_for()
     proposal.get_by_role("button", name="Agree").click()
     for visitor in (first, second):
         plate(visitor, absent).get_by_text("bot", exact=True).wait_for()
         visitor.page.locator("#proposal").wait_for(state="hidden")
-        visitor.page.locator("#log .line", has_text="A bot took the seat").wait_for(state="attached")
+        visitor.page.locator("#log .line", has_text=f"A bot took {absent}'s seat").wait_for(state="attached")
 
     play_to_the_end({i: p for i, p in enumerate(people) if i != turn}, table)
     first.page.locator("#after button.primary").click()
@@ -152,7 +152,7 @@ def test_a_host_by_click(visit: Callable[..., Visitor]) -> None:
     host("Save")
     reads("Options changed: Board (Ann).")
     host("Delete")
-    reads("A line of chat by Bob was deleted (Ann).")
+    reads("A chat line by Bob was deleted (Ann).")
     bob.page.locator("#chat li", has_text="rude words").wait_for(state="detached")
     assert [p["name"] for p in get(bob, f"/t/{table}/now?board=no")["plates"]][:2] == ["Bob", "Ann"]
     assert bob.page.locator("#log .line a.person", has_text="Ann").first.get_attribute("href") == "/people/1"
@@ -180,5 +180,5 @@ def test_start_and_low_time_are_called(visit: Callable[..., Visitor], watch: Clo
     before = [len(told(visitor, 1 + turn)) for visitor in (ann, elsewhere)]
     watch.passed += 480
     for visitor, n in zip((ann, elsewhere), before, strict=True):
-        assert told(visitor, n + 1)[n]["body"] == "Your time runs low"
+        assert told(visitor, n + 1)[n]["body"] == "Your time is running low"
     ann.page.locator(".plate.you .clock.low").wait_for()

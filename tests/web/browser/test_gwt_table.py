@@ -108,7 +108,7 @@ def test_where_nothing_is_left_the_question_says_so(visit: Visit) -> None:
             break
         ann.play_a_move(move)
 
-    assert ask(ann).startswith("Nothing else is left to do")
+    assert ask(ann).startswith("There is nothing else to do")
     ann.done()
 
 

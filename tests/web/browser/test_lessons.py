@@ -42,6 +42,28 @@ def test_an_exercise_is_failed_led_back_and_solved(visit: Visit) -> None:
     ann.page.locator("#stockpile .exercises li:nth-child(4) .tick").wait_for()
 
 
+BUTTONS = """() => {
+  const panel = document.getElementById("panel").getBoundingClientRect();
+  return [...document.querySelectorAll("#moves .confirm, #moves .always > button")]
+    .map((one) => one.getBoundingClientRect().bottom <= panel.bottom);
+}"""
+
+
+@pytest.mark.parametrize("title", lessons.taught())
+def test_the_first_lesson_has_its_buttons_in_sight(visit: Visit, title: str) -> None:
+    """To confirm and to pass nobody scrolls past the lesson's text."""
+    first = next(lesson for lesson in lessons.lessons(title) if lesson.kind == GUIDE)
+    ann = visit(width=1440, height=900)
+    ann.go("/learn")
+    ann.page.locator(f"form[action='/learn/{title}/{first.id}'] button").click()
+    ann.wait_for_table()
+    ann.page.locator("#moves .confirm").wait_for()
+    seen = ann.page.evaluate(BUTTONS)
+
+    assert len(seen) >= 3
+    assert all(seen)
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("lesson", GUIDED, ids=lambda x: f"{x.title}/{x.id}")
 def test_a_guided_game_from_first_to_last_step_without_scripts(visit: Visit, lesson: Lesson) -> None:
@@ -54,7 +76,7 @@ def test_a_guided_game_from_first_to_last_step_without_scripts(visit: Visit, les
             play(ann, lesson, move)
         if n < len(lesson.steps):
             assert shows(ann, f"Step {n + 1} of {len(lesson.steps)}")
-    assert shows(ann, "the goal is reached")
+    assert shows(ann, "you reached the goal")
 
 
 def shows(ann: Visitor, text: str) -> bool:

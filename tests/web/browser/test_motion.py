@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -151,6 +152,24 @@ def test_sounds_are_off_until_they_are_wanted(ann: Visitor) -> None:
     ann.play_a_move()
     ann.wait_for_turn()
     assert ann.page.evaluate("window.tones") > tried > 0
+
+
+def test_charts_report_that_they_load(ann: Visitor) -> None:
+    """Until an answer is there nobody is told that scripts are missing; without an answer the room says so."""
+    held: list[Any] = []
+    ann.page.route("**/figures", lambda route: held.append(route))
+    ann.page.get_by_role("tab", name="Charts").click()
+    room = ann.page.locator("#charts")
+    room.get_by_text("Loading …").wait_for()
+    held[0].fulfill(status=503)
+    room.get_by_text("No answer").wait_for()
+    ann.page.unroute("**/figures")
+    ann.page.get_by_role("tab", name="Log").click()
+    ann.page.get_by_role("tab", name="Charts").click()
+    room.locator(".chart").first.wait_for()
+
+    assert "JavaScript" not in room.inner_text()
+    assert "Loading" not in room.inner_text()
 
 
 def test_charts_are_named_and_can_be_kept(ann: Visitor) -> None:

@@ -234,20 +234,44 @@ def test_looking_at_a_dividend_says_who_gets_what(visit: Visit, hall: Hall) -> N
     assert ann.page.locator("[data-layer=market] .way").count() == 0
 
 
+def told_by_looking(ann: Visitor, spot: Any) -> Iterator[str]:
+    """What a spot says by pointer, by keyboard and by tap; the next touch hides it again."""
+    tip = ann.page.locator(".tip:not([hidden])")
+    for look in (spot.hover, spot.focus, spot.click):
+        look()
+        tip.wait_for()
+        yield tip.inner_text()
+        ann.page.mouse.click(2, 2)
+        ann.page.locator(".tip[hidden]").wait_for(state="attached")
+
+
 def test_a_private_tells_what_it_does(visit: Visit, hall: Hall) -> None:
     """By pointer, by keyboard and by tap, although nothing can be done with it; the next touch hides it again."""
     ann = visit(width=1440, height=900)
     hall.open(ann, "1830", asks("lay_tile"))
     ann.page.locator("#rooms button").last.click()
-    chip, tip = ann.page.locator("[data-pick^='private:MH']"), ann.page.locator(".tip:not([hidden])")
-    for look in (chip.hover, chip.focus, chip.click):
-        look()
-        tip.wait_for()
-        assert tip.inner_text().startswith("Mohawk & Hudson. A player who owns it may hand it in for a share of NYC")
-        ann.page.mouse.click(2, 2)
-        ann.page.locator(".tip[hidden]").wait_for(state="attached")
+    chip = ann.page.locator("[data-pick^='private:MH']")
+    for told in told_by_looking(ann, chip):
+        assert told.startswith("Mohawk & Hudson. A player who owns it may exchange it for a share of NYC")
 
     assert ann.page.locator(".refused").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("pick", "begins"),
+    [(".part.trains [data-about]", "Train"), ("[data-pick='tile:57']", "Yellow")],
+    ids=["train", "tile"],
+)
+def test_the_supply_tells_what_it_is_for(visit: Visit, hall: Hall, pick: str, begins: str) -> None:
+    """A train of the depot and a tile of the tray, while something else is asked."""
+    ann = visit(width=1440, height=900)
+    hall.open(ann, "1830", asks("RunTrains"))
+    spot = ann.page.locator(pick).first
+    rooms = iter(ann.page.locator("#rooms button").all())
+    while not spot.is_visible():
+        next(rooms).click()
+    for told in told_by_looking(ann, spot):
+        assert told.startswith(begins)
 
 
 def test_sheets_show_any_last_run(visit: Visit, hall: Hall) -> None:

@@ -192,7 +192,7 @@ def test_an_operating_turn_by_keys(visit: Visit, hall: Hall) -> None:
     ann = visit(width=1440, height=900)
     hall.open(ann, "1830", asks("lay_tile", 2))
     operates = ann.page.locator("#board .part.round").nth(1)
-    name = str(operates.text_content()).split(" ")[0]
+    name = str(operates.text_content()).split(",")[0]
     ann.page.keyboard.press("j")
     assert ann.page.evaluate("document.activeElement.id") == "panel"
     ann.page.keyboard.press("n")

@@ -3,22 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
-import stockrail
-from stockrail.core.record import write
-from stockrail.core.rng import Rng
 from tests.web.browser.visitor import Visitor
-
-
-@cache
-def finished() -> str:
-    """The file of a game that is over."""
-    match, rng = stockrail.new("stockpile", seats=3, seed=6, names=["Red", "Blue", "Green"]), Rng(6)
-    while match.turn is not None:
-        match.play(match.legal.pick(rng))
-    return write(match)
+from tests.web.test_revealed import finished
 
 
 def at(page: Any, moment: str = "", other: str = "") -> None:
@@ -30,11 +18,7 @@ def test_branch_a_finished_game_and_share_it(visit: Callable[..., Visitor]) -> N
     """From the replay of a finished game to a study that somebody else opens."""
     ann = visit()
     page = ann.page
-    ann.go("/import")
-    page.locator("#text").fill(finished())
-    page.locator("form[action='/import'] button").click()
-    page.wait_for_url("**/t/*")
-    table = page.url.rpartition("/")[2].partition("?")[0]
+    table = ann.bring(finished("stockpile"))
     ann.go(f"/t/{table}/replay?n=40")
     page.wait_for_selector("#replay.ready")
     page.locator("[data-study] button[name=reveal]").click()

@@ -70,6 +70,14 @@ class Visitor:
         self.page.locator("form[action='/tables'] button").click()
         self.wait_for_table()
 
+    def bring(self, text: str) -> str:
+        """Import a game from its file; the table it has come to."""
+        self.go("/import")
+        self.page.locator("#text").fill(text)
+        self.page.locator("form[action='/import'] button").click()
+        self.page.wait_for_url("**/t/*")
+        return str(self.page.url.rpartition("/")[2].partition("?")[0])
+
     def wait_for_table(self) -> None:
         self.page.locator("#table.ready").wait_for()
 
@@ -154,7 +162,7 @@ class Visitor:
 
     def unfold(self) -> None:
         """Show the whole list of moves."""
-        fold = self.page.locator(".fold:not([open]) > summary")
+        fold = self.page.locator("#moves .fold:not([open]) > summary")
         if fold.count():
             fold.click()
             self.page.locator(".others:not(.kinds) button").first.wait_for()

@@ -34,6 +34,8 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /t/{id}/events                 the same as NDJSON    ?seat= ?since= ?follow=no
     GET  /t/{id}/why                    Why (JSON only)       ?seat= and ?action=<JSON> or ?pick=pile:2&pick=value:6
     GET  /t/{id}/preview                Preview (JSON only)   ?seat= and ?action=<JSON>: what the move would lead to
+    GET  /t/{id}/explanation            Explanation (JSON only) ?seat= what you can do now, and what not
+    GET  /t/{id}/legend                 Legend (JSON only)    what the signs on the board mean
     GET  /t/{id}/hints                  Hints (JSON only)     ?seat= what a good player would do, against bots alone
     GET  /t/{id}/alternative            Alternative (JSON only) ?seat= ?pick=hex:F6 a move not listed, without these
     GET  /t/{id}/trace                  Preview (JSON only)   ?seat= ?n= what happened in an entry, on today's board
@@ -65,6 +67,8 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /studies/{id}/why              Why (JSON only)       ?at= ?actor= and ?action= or ?pick=
     GET  /studies/{id}/preview          Preview (JSON only)   ?at= ?actor= ?action=
     GET  /studies/{id}/alternative      Alternative (JSON only) ?at= ?actor= ?pick=
+    GET  /studies/{id}/explanation      Explanation (JSON only) ?at= ?actor=
+    GET  /studies/{id}/legend           Legend (JSON only)
     GET  /studies/{id}/hints            StudyHints (JSON only) ?at=
     GET  /studies/{id}/routes           StudyRoutes (JSON only) ?at= ?corporation=
     GET  /studies/{id}/compare          StudyComparison (JSON only) ?at= ?with=
@@ -178,7 +182,17 @@ from stockrail.server.pages.account import (
 from stockrail.server.pages.answers import Call, ErrorPage, Made, News, Played, ProblemDetails, TableNews, Update, Why
 from stockrail.server.pages.files import GameReport, GameReview, Import, ReportTable, ReviewLine, ReviewSection
 from stockrail.server.pages.frame import Frame, Kind, Language, Page, Part, Person, PersonCard, Status
-from stockrail.server.pages.games import BotCard, ChapterCard, GameCard, OptionField, OptionValue, RuleCard, Rules
+from stockrail.server.pages.games import (
+    BotCard,
+    ChapterCard,
+    GameCard,
+    Legend,
+    OptionField,
+    OptionValue,
+    RuleCard,
+    Rules,
+    SignCard,
+)
 from stockrail.server.pages.host import ChosenOption, HostPage
 from stockrail.server.pages.learn import Learn, LearnedTitle, LessonLine
 from stockrail.server.pages.lobby import FindGame, Home, Invite, Lobby, NewTable, TableCard, Waiting, WaitingTable
@@ -238,6 +252,10 @@ from stockrail.server.pages.table import (
     Bounds,
     ChatLine,
     ClockState,
+    ExplainedBar,
+    ExplainedKind,
+    ExplainedQuestion,
+    Explanation,
     Frozen,
     Hint,
     Hints,
@@ -289,6 +307,10 @@ __all__ = [
     "Delivery",
     "DeliveryLine",
     "ErrorPage",
+    "ExplainedBar",
+    "ExplainedKind",
+    "ExplainedQuestion",
+    "Explanation",
     "Figures",
     "FindGame",
     "ForgottenPassword",
@@ -311,6 +333,7 @@ __all__ = [
     "Language",
     "Learn",
     "LearnedTitle",
+    "Legend",
     "LessonCard",
     "LessonLine",
     "LessonLink",
@@ -380,6 +403,7 @@ __all__ = [
     "Sheet",
     "SheetCell",
     "Sheets",
+    "SignCard",
     "SignIn",
     "Spare",
     "Status",

@@ -36,6 +36,8 @@ class GameReport(Page, frozen=True):
     game: GameCard
     chart: str
     """The title's first figure over the game, as SVG."""
+    narrow: str
+    """The same for a phone."""
     tables: list[ReportTable]
     other: bool
     """Is there a file of 18xx.games too?"""

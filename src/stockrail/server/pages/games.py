@@ -15,10 +15,11 @@ class OptionValue(Part, frozen=True):
 
 
 class OptionField(Part, frozen=True):
-    """A title's option as a field of the form; the first value is the default."""
+    """A title's option as a field of the form; the first value is the default, `about` is what it changes."""
 
     name: str
     label: str
+    about: str
     values: list[OptionValue]
     players: list[int]
     """Seat counts it makes sense for; empty means all."""
@@ -61,6 +62,20 @@ class ChapterCard(Part, frozen=True):
     rules: list[RuleCard]
 
 
+class SignCard(Part, frozen=True):
+    """A sign on the board: a picture of it, safe to insert as it is, and what it means."""
+
+    key: str
+    svg: str
+    text: str
+
+
+class Legend(Part, frozen=True):
+    """What the signs on a board mean."""
+
+    signs: list[SignCard]
+
+
 class Rules(Page, frozen=True):
     """How a title works, for newcomers, and its rules in our own words, as the refusals cite them."""
 
@@ -68,3 +83,4 @@ class Rules(Page, frozen=True):
     game: GameCard
     help: list[str]
     chapters: list[ChapterCard]
+    legend: list[SignCard]

@@ -80,6 +80,8 @@ class PersonPage(Page, frozen=True):
 
     template: ClassVar[str] = "person.html"
     person: PersonCard
+    game: str | None
+    """What a bot plays: the title in words."""
     since: int | None
     """When the account was made."""
     you: bool

@@ -8,7 +8,7 @@ from stockrail.server.pages.frame import Page, Part, PersonCard, Status
 from stockrail.server.pages.games import GameCard, OptionValue
 from stockrail.server.pages.people import Pager
 from stockrail.server.pages.previews import Figures, Preview
-from stockrail.server.pages.table import Hint, Move
+from stockrail.server.pages.table import Explanation, Hint, Move
 
 Access = Literal["private", "link", "public"]
 
@@ -147,12 +147,16 @@ class StudyPage(Page, frozen=True):
     table: int | None
     """The table it came from."""
     names: list[str]
+    can_reveal: bool
+    """May `?reveal=yes` show what every seat sees, all at once?  Where something is hidden and nothing a guess."""
     aside: list[str]
     """What the title shows of moves: some of `preview` and `alternative`."""
     marks: list[str]
     now: StudyMoment
     hints: list[Hint]
     """Where the page was asked for them with `?hint=yes`."""
+    explanation: Explanation | None
+    """Where the page was asked for it with `?explain=yes`."""
     compared: StudyComparison | None
     """Where the page was asked to compare with another moment, `?with=`."""
 

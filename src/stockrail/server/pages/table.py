@@ -143,6 +143,47 @@ class Reason(Part, frozen=True):
     text: str
 
 
+class ExplainedQuestion(Part, frozen=True):
+    """What is asked, and the rule by which it is asked."""
+
+    text: str
+    rule: Reason | None
+
+
+class ExplainedKind(Part, frozen=True):
+    """A kind of move there is now, what it does, and how many of it there are."""
+
+    verb: str
+    name: str
+    text: str
+    count: int
+    counted: str
+    """The number in words."""
+
+
+class ExplainedBar(Part, frozen=True):
+    """Kinds of moves that are not possible now, all for the same reason."""
+
+    names: list[str]
+    reason: Reason
+    """Its `rule` is empty where no book prints it."""
+    elsewhere: bool
+    """Is nothing of the kind asked for now?"""
+
+
+class Explanation(Part, frozen=True):
+    """What you can do now: what is asked, what there is to choose from, what is not possible and why."""
+
+    asked: list[ExplainedQuestion]
+    """Yours, or that of the seat in turn."""
+    possible: list[ExplainedKind]
+    complete: bool
+    """False where only the best few of too many moves are listed."""
+    passing: str
+    """What a pass does; empty where nobody can pass."""
+    barred: list[ExplainedBar]
+
+
 class NoticeCard(Part, frozen=True):
     """Something the reader should not overlook now."""
 
@@ -383,6 +424,10 @@ class Hint(Part, frozen=True):
     """What speaks for it, above nothing, and against it; the weightiest first."""
     text: str
     """The same in words."""
+    chance: float | None
+    """How likely you are to win after it, from 0 to 1, as far as your seat can know; None where there is no model."""
+    outcome: str
+    """The same in words."""
 
 
 class Hints(Part, frozen=True):
@@ -435,6 +480,8 @@ class TablePage(Page, frozen=True):
     """Where `now.complete` is false."""
     hints: list[Hint]
     """Where the page was asked for them with `?hint=yes`."""
+    explanation: Explanation | None
+    """Where the page was asked for it with `?explain=yes`."""
     aside: list[str]
     """What the title shows beside the board: some of `preview`, `trace` and `sheets`."""
     mine: list[int]
@@ -510,6 +557,9 @@ class Replay(Page, frozen=True):
     report: str | None
     """The path of the report, likewise."""
     eyes: bool
-    """Is the game over, and had it secrets?  Then `?seat=` shows it through anybody's eyes."""
+    """Is the game over, and had it secrets?  Then `?seat=` shows it through anybody's eyes, `?reveal=yes` through all
+    of them."""
+    reveal: bool
+    """Does the picture show what every seat saw for itself?"""
     study: list[str]
     """What a study of this moment may begin with: `known`, what your seat knew; `record`, everything revealed."""

@@ -74,12 +74,12 @@ async def report(context: Context) -> Answer:
         match = exports.match_of(c, s.row)
     said = Words(s.row.game, context.lang, s.names, also=("report",))
     tables = summary.tables(match, said)
-    chart = summary.chart(match, said)
     return pages.GameReport(
         id=s.row.id,
         title=s.title,
         game=listing.game_card(s.row.game, context.lang),
-        chart=STYLE.sub("", chart),
+        chart=STYLE.sub("", summary.chart(match, said)),
+        narrow=STYLE.sub("", summary.chart(match, said, width=summary.NARROW)),
         tables=[pages.ReportTable(title=title, rows=rows) for title, rows in tables],
         other=exports.has_other(s.row),
     )

@@ -202,7 +202,8 @@ async def rules(context: Context) -> Answer:
         raise Problem("not_found")
     words = language.words(name, context.lang)
     game = listing.game_card(name, context.lang)
-    return pages.Rules(game=game, help=listing.lesson(words), chapters=listing.chapters(name, words))
+    signs = listing.legend(titles.find(name), words)
+    return pages.Rules(game=game, help=listing.lesson(words), chapters=listing.chapters(name, words), legend=signs)
 
 
 ENDPOINTS = (

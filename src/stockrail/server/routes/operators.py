@@ -121,7 +121,7 @@ def _table(context: Context, c: Connection, row: Row[Any]) -> pages.TableLine:
     people = c.execute(select(seats).where(seats.c.table == row.id).order_by(seats.c.seat))
     return pages.TableLine(
         id=row.id,
-        title=row.title or f"{called} {context.words.number(row.id)}",
+        title=row.title or f"{called} #{context.words.number(row.id)}",
         game_title=called,
         status=row.status,
         host=row.host_name or "",

@@ -70,6 +70,7 @@ async def person(context: Context) -> Answer:
         shows_games = profiles.may_see(c, row, context.account, "show_games")
         return pages.PersonPage(
             person=person_card(row),
+            game=None,
             since=int(row.created),
             you=you,
             ties=ties,
@@ -156,6 +157,7 @@ async def bot(context: Context) -> Answer:
     with context.services.store.read() as c:
         return pages.PersonPage(
             person=bot_card(game, name, context.lang),
+            game=_title(game, context.lang),
             since=None,
             you=False,
             ties=None,
@@ -266,7 +268,7 @@ async def waiting(context: Context) -> Answer:
 
 def _waits(context: Context, c: Connection, table: int) -> pages.WaitingTable:
     me, row = context.need_me(), repository.find(c, table)
-    title = row.title or f"{_title(row.game, context.lang)} {context.words.number(row.id)}"
+    title = row.title or f"{_title(row.game, context.lang)} #{context.words.number(row.id)}"
     told = "turn" in alerts.of_table(c, table, {me.id})[me.id]
     return pages.WaitingTable(id=table, title=title, n=row.n, told=told)
 

@@ -11,12 +11,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
-from stockrail.server import forms, moves, pages, why
+from stockrail.server import forms, listing, moves, pages, why
 from stockrail.server.advice import advice
 from stockrail.server.cards import chat_lines
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, Redirect
 from stockrail.server.event_codec import plain
+from stockrail.server.matches import game_of
 from stockrail.server.moves import Move
 from stockrail.server.presenter import TablePresenter, reason_of
 from stockrail.server.problems import Problem
@@ -81,6 +82,17 @@ async def explain(context: Context) -> Answer:
         else:
             refusal = why.of_picks(match, s.seat, query.getlist("pick")[:20])
         return pages.Why(legal=refusal is None, reason=reason_of(s.words, refusal) if refusal else None)
+
+
+async def explanation(context: Context) -> Answer:
+    with context.services.store.read() as c:
+        return open_table(context, c).explanation()
+
+
+async def legend(context: Context) -> Answer:
+    with context.services.store.read() as c:
+        s = open_table(context, c)
+        return pages.Legend(signs=listing.legend(game_of(s.row), s.words))
 
 
 async def hints(context: Context) -> Answer:
@@ -154,6 +166,8 @@ ENDPOINTS = (
     Endpoint("POST", "/t/{id}/undo", undo, pages.Played, forms.Undo, query=("board", "drawings"), page="/t/{id}"),
     Endpoint("POST", "/t/{id}/redo", redo, pages.Played, forms.Redo, query=("board", "drawings"), page="/t/{id}"),
     Endpoint("GET", "/t/{id}/why", explain, pages.Why, query=("seat", "action", "pick")),
+    Endpoint("GET", "/t/{id}/explanation", explanation, pages.Explanation, query=("seat", "code")),
+    Endpoint("GET", "/t/{id}/legend", legend, pages.Legend, query=("code",)),
     Endpoint("GET", "/t/{id}/hints", hints, pages.Hints, query=("seat",)),
     Endpoint("GET", "/t/{id}/stream", stream, pages.Update, query=("seat", "since", "code")),
     Endpoint("GET", "/t/{id}/events", events, pages.Update, query=("seat", "since", "follow", "code")),

@@ -8,7 +8,7 @@ from stockrail.report import ODDS
 from stockrail.server import cards, chart_points, exports, listing, log_pages, pages, positions, repository, studying
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint
-from stockrail.server.matches import LoadedMatch, game_of
+from stockrail.server.matches import LoadedMatch
 from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import Problem
 from stockrail.server.routes.common import open_page, open_table
@@ -30,7 +30,7 @@ async def replay(context: Context) -> Answer:
             curtain=s.curtain,
             plates=s.plates(),
             board=view.json() if view is not None and context.shows["board"] else None,
-            svg=s.svg(view) if context.shows["drawings"] else "",
+            svg=_drawn(context, s, shown) if context.shows["drawings"] else "",
             text=s.text(view) if context.shows["drawings"] else "",
             log=s.log(),
             turns=_turns(c, s),
@@ -40,7 +40,8 @@ async def replay(context: Context) -> Answer:
             match=f"/t/{s.row.id}/match" if s.row.status == "over" else None,
             other=f"/t/{s.row.id}/18xx" if s.row.status == "over" and exports.has_other(s.row) else None,
             report=f"/t/{s.row.id}/report" if s.row.status == "over" else None,
-            eyes=s.row.status == "over" and game_of(s.row).has_secrets(s.row.seats),
+            eyes=s.may_reveal(),
+            reveal=_reveals(context) and s.may_reveal(),
             study=studying.offers(s),
         )
 
@@ -53,7 +54,18 @@ async def moment(context: Context) -> Answer:
         if shown is None:
             raise Problem("not_begun")
         view = shown.match.view(s.seat)
-        return pages.Moment(n=shown.n, svg=s.svg(view), text=s.text(view))
+        return pages.Moment(n=shown.n, svg=_drawn(context, s, shown), text=s.text(view))
+
+
+def _drawn(context: Context, s: TablePresenter, shown: LoadedMatch | None) -> str:
+    """The table as the seat saw it, or with everything revealed."""
+    if shown is None:
+        return ""
+    return s.revealed(shown.match) if _reveals(context) else s.svg(shown.match.view(s.seat))
+
+
+def _reveals(context: Context) -> bool:
+    return context.request.query_params.get("reveal") == "yes"
 
 
 async def log(context: Context) -> Answer:
@@ -107,8 +119,8 @@ def _label(s: TablePresenter, series: str) -> str:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/t/{id}/replay", replay, pages.Replay, query=("n", "seat", "board", "drawings", "code")),
-    Endpoint("GET", "/t/{id}/moment", moment, pages.Moment, query=("n", "seat", "code")),
+    Endpoint("GET", "/t/{id}/replay", replay, pages.Replay, query=("n", "seat", "reveal", "board", "drawings", "code")),
+    Endpoint("GET", "/t/{id}/moment", moment, pages.Moment, query=("n", "seat", "reveal", "code")),
     Endpoint("GET", "/t/{id}/log", log, pages.LogPage, query=("before", "about", "find", "seat", "code")),
     Endpoint("GET", "/t/{id}/figures", figures, pages.Figures, query=("seat", "code")),
 )

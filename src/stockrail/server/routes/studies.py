@@ -126,7 +126,13 @@ def _opened(context: Context, row: Row[Any], at: str | None = None) -> Iterator[
     with context.services.studies.open(row) as study:
         study.go(query.get("at") or "0" if at is None else at)
         yield StudyPresenter(
-            context.services, row, study, context.lang, context.asked_number("seat"), context.asked_number("actor")
+            context.services,
+            row,
+            study,
+            context.lang,
+            context.asked_number("seat"),
+            context.asked_number("actor"),
+            query.get("reveal") == "yes",
         )
 
 
@@ -151,10 +157,12 @@ async def show(context: Context) -> Answer:
             guessed=guessed,
             table=row.table,
             names=names,
+            can_reveal=s.can_reveal,
             aside=[name for name in s.pictures.extras if name in ("preview", "alternative")],
             marks=list(MARKS),
             now=s.moment(**context.shows),
             hints=s.hints() if query.get("hint") == "yes" else [],
+            explanation=s.explanation() if query.get("explain") == "yes" else None,
             compared=s.compare(query["with"]) if query.get("with") else None,
         )
 
@@ -202,6 +210,16 @@ async def alternative(context: Context) -> Answer:
         picks = [why.pair(p) for p in context.request.query_params.getlist("pick")]
         action = s.pictures.alternative(s.view(s.acting), picks)
         return pages.Alternative(move=s.move(action) if action is not None else None)
+
+
+async def explanation(context: Context) -> Answer:
+    with _opened(context, _row(context)) as s:
+        return s.explanation()
+
+
+async def legend(context: Context) -> Answer:
+    with _opened(context, _row(context)) as s:
+        return pages.Legend(signs=listing.legend(s.study.game, s.words))
 
 
 async def hints(context: Context) -> Answer:
@@ -319,18 +337,22 @@ async def drop(context: Context) -> Answer:
     return Redirect("/studies")
 
 
-LOOK = ("at", "seat", "actor", "code")
+LOOK = ("at", "seat", "actor", "reveal", "code")
 DRAWN = ("seat", "board", "drawings")
 
 ENDPOINTS = (
     Endpoint("GET", "/studies", lists, pages.Studies, query=("page",)),
     Endpoint("POST", "/studies", begin, pages.Made, forms.MakeStudy, page="/studies"),
-    Endpoint("GET", "/studies/{id}", show, pages.StudyPage, query=(*LOOK, "with", "hint", "board", "drawings")),
+    Endpoint(
+        "GET", "/studies/{id}", show, pages.StudyPage, query=(*LOOK, "with", "hint", "explain", "board", "drawings")
+    ),
     Endpoint("GET", "/studies/{id}/moment", moment, pages.StudyMoment, query=(*LOOK, "board", "drawings")),
     Endpoint("GET", "/studies/{id}/file", file, query=("code",)),
     Endpoint("GET", "/studies/{id}/preview", preview, pages.Preview, query=(*LOOK, "action")),
     Endpoint("GET", "/studies/{id}/why", explain, pages.Why, query=(*LOOK, "action", "pick")),
     Endpoint("GET", "/studies/{id}/alternative", alternative, pages.Alternative, query=(*LOOK, "pick")),
+    Endpoint("GET", "/studies/{id}/explanation", explanation, pages.Explanation, query=LOOK),
+    Endpoint("GET", "/studies/{id}/legend", legend, pages.Legend, query=("code",)),
     Endpoint("GET", "/studies/{id}/hints", hints, pages.StudyHints, query=LOOK),
     Endpoint("GET", "/studies/{id}/routes", routes, pages.StudyRoutes, query=(*LOOK, "corporation")),
     Endpoint("GET", "/studies/{id}/compare", compare, pages.StudyComparison, query=(*LOOK, "with")),

@@ -108,6 +108,7 @@ def _page(context: Context, c: Connection, s: TablePresenter) -> pages.TablePage
         now=now,
         otherwise=other,
         hints=advice(s) if now.can_hint and "hint" in context.request.query_params else [],
+        explanation=s.explanation() if "explain" in context.request.query_params else None,
         aside=s.pictures.extras if s.pictures is not None else [],
         mine=s.mine,
         host=context.account is not None and row.host == context.account,
@@ -385,7 +386,9 @@ async def accept(context: Context) -> Answer:
 
 
 ENDPOINTS = (
-    Endpoint("GET", "/t/{id}", table, pages.TablePage, query=("seat", "board", "drawings", "code", "pick")),
+    Endpoint(
+        "GET", "/t/{id}", table, pages.TablePage, query=("seat", "board", "drawings", "code", "pick", "hint", "explain")
+    ),
     Endpoint("GET", "/t/{id}/now", now, pages.Now, query=("seat", "since", "board", "drawings", "code")),
     Endpoint("POST", "/t/{id}/eyes", eyes, pages.Made, forms.Eyes, page="/t/{id}"),
     Endpoint("POST", "/t/{id}/join", join, pages.Made, forms.Join, page="/t/{id}"),

@@ -4,6 +4,7 @@
 import { differences, snapshot, tellOnce } from "./change.js";
 import { fits, readPicks } from "./narrow.js";
 import { Rooms } from "./rooms.js";
+import { Roving } from "./roving.js";
 import { Zoom } from "./zoom.js";
 
 const NARROW = 560; // frames narrower than this stack the parts
@@ -48,7 +49,9 @@ export class Board {
     this.zoom = new Zoom(frame, key, () => this.size());
     this.rooms = new Rooms(this.desk.querySelector("#rooms"), `${key} rooms`, () => this.lay());
     this.nearby = new Rooms(this.desk.querySelector("#nearby"), `${key} beside`, () => this.lay());
-    for (const one of [frame, beside].filter(Boolean)) this.hear(one);
+    const frames = [frame, beside].filter(Boolean);
+    for (const one of frames) this.hear(one);
+    this.roving = new Roving(frames, SPOT);
     new ResizeObserver(() => this.lay()).observe(frame);
     this.unpack();
     this.lay();
@@ -215,18 +218,19 @@ export class Board {
       spot.classList.toggle("picked", picked);
       if (can) {
         lit.add(spot.closest(".part"));
-        spot.setAttribute("tabindex", "0");
+        spot.setAttribute("tabindex", "-1");
         spot.setAttribute("role", "button");
         spot.setAttribute("aria-pressed", String(picked));
       } else {
         for (const name of ["tabindex", "role", "aria-pressed"]) spot.removeAttribute(name);
-        if (spot.querySelector(ABOUT)) spot.setAttribute("tabindex", "0");
+        if (spot.querySelector(ABOUT)) spot.setAttribute("tabindex", "-1");
       }
     }
     const parts = [...lit].filter(Boolean), news = { fresh: this.fresh, opened: this.opened };
     this.rooms.lit(parts.filter((part) => part.parentNode === this.svg), news);
     this.nearby.lit(parts.filter((part) => part.parentNode === this.side), news);
     this.fresh = this.opened = false;
+    this.roving.renew();
     this.preview(narrow);
   }
 
@@ -291,6 +295,7 @@ export class Board {
     if (stacked) this.stack(svg, here.filter((part) => !part.classList.contains("aside")));
     else this.close(svg, here, here.length === this.parts.length);
     if (this.side) this.stackBeside(this.open(this.side, this.nearby));
+    this.roving.renew();
     this.size();
   }
 
@@ -326,10 +331,11 @@ export class Board {
     if (!svg || !this.fits) return;
     const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
     const { clientWidth: across, clientHeight: down } = this.frame, scale = this.zoom.scale;
-    const fit = this.stacked ? across : Math.min(across, down * width / height);
+    const long = this.stacked || this.parts.some((part) => part.classList.contains("revealed")); // scrolled, not fitted
+    const fit = long ? across : Math.min(across, down * width / height);
     svg.style.inlineSize = `${Math.floor(fit * scale)}px`;
-    this.frame.classList.toggle("zoomed", scale > 1 || this.stacked);
-    this.frame.tabIndex = scale > 1 || this.stacked ? 0 : -1; // so that keys scroll it
+    this.frame.classList.toggle("zoomed", scale > 1 || long);
+    this.frame.tabIndex = scale > 1 || long ? 0 : -1; // so that keys scroll it
     this.desk.style.setProperty("--fit", `${Math.ceil(down * this.shape())}px`);
   }
 
@@ -337,7 +343,7 @@ export class Board {
   shape() {
     const stage = this.parts.find((part) => part.dataset.pinch);
     const room = stage ? this.rooms.of(stage) : -1;
-    const parts = this.parts.filter((part) => part.parentNode === this.svg && [-1, room].includes(this.rooms.of(part)));
+    const parts = this.parts.filter((part) => part.parentNode === this.svg && !part.classList.contains("revealed") && [-1, room].includes(this.rooms.of(part)));
     return parts.length ? Number(this.box.split(" ")[2]) / closed(parts).height : 1;
   }
 

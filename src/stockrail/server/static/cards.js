@@ -103,7 +103,7 @@ function drawn(outcome) {
     score.change === null ? null : make("span", { class: "quiet num" }, signed(score.change)),
   ));
   return make(
-    "div", { class: "note outcome", role: "status" }, make("h2", {}, say("over")), make("p", {}, outcome.text, outcome.ref ? " " : null, outcome.ref ? make("span", { class: "code small" }, `[${outcome.ref}]`) : null), make("ol", { class: "ranks" }, ...rows), accounts(outcome),
+    "div", { class: "note outcome", role: "status" }, make("h2", {}, say("over")), make("p", {}, outcome.text, outcome.ref ? " " : null, outcome.ref ? make("span", { class: "code small", dir: "ltr" }, `[${outcome.ref}]`) : null), make("ol", { class: "ranks" }, ...rows), accounts(outcome),
   );
 }
 

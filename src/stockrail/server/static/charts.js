@@ -1,7 +1,7 @@
 // Charts: one drawing a series.  Lines are told apart by colour and dash, named at their end and in the legend, which also
 // says what each stood at where the pointer is; a table has the numbers, and every chart can be kept as a picture.
 
-import { make, number, say } from "./words.js";
+import { make, number, read, say } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const STYLES = 12; // as many lines can be told apart: k0 to k11 of the style sheet
@@ -17,8 +17,8 @@ export function draw(name, attributes, ...children) {
 }
 
 export async function loadCharts(root, table) {
-  const answer = await fetch(`/t/${table}/figures`, { headers: { Accept: "application/json" } }).catch(() => null);
-  if (answer?.ok) drawCharts(root, await answer.json());
+  const figures = await read(root, `/t/${table}/figures`);
+  if (figures) drawCharts(root, figures);
 }
 
 // Draw what was read.
@@ -31,8 +31,8 @@ export function drawCharts(root, figures) {
 function spread(ends) {
   const sorted = [...ends].sort((a, b) => a.y - b.y);
   for (let i = 1; i < sorted.length; i += 1) sorted[i].y = Math.max(sorted[i].y, sorted[i - 1].y + 13);
-  const over = sorted.length ? sorted[sorted.length - 1].y - (HEIGHT - BOTTOM + 4) : 0;
-  if (over > 0) for (const end of sorted) end.y -= over;
+  const lowest = HEIGHT - BOTTOM + 4;
+  sorted.forEach((end, i) => { end.y = Math.min(end.y, lowest - 13 * (sorted.length - 1 - i)); });
   return sorted;
 }
 

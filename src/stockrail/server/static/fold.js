@@ -24,3 +24,11 @@ export function folding(panel, handle, onFold) {
   });
   set(recall("panel", "half"));
 }
+
+// While the panel is pinned over the page's end, `--pinned` of `root` is the room it takes.
+export function pinning(root, panel) {
+  new ResizeObserver(() => {
+    const room = floor() < innerHeight ? `${panel.offsetHeight + 16}px` : "";
+    if (root.style.getPropertyValue("--pinned") !== room) root.style.setProperty("--pinned", room);
+  }).observe(panel);
+}

@@ -351,10 +351,10 @@ export class Panel {
   advice() {
     if (!this.hints) return null;
     if (!this.hints.length) return make("p", { class: "note", role: "status" }, say("hint.none"));
-    const one = ({ move, text }) => {
+    const one = ({ move, text, outcome }) => {
       const button = make("button", { type: "button", disabled: this.busy }, move.text);
       button.addEventListener("click", () => this.propose(move));
-      return make("li", {}, button, make("span", { class: "small" }, text));
+      return make("li", {}, button, outcome ? make("strong", { class: "small" }, outcome) : null, make("span", { class: "small" }, text));
     };
     return make("ol", { class: "hints", "aria-label": say("hint"), "aria-live": "polite" }, ...this.hints.map(one));
   }

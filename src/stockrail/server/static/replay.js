@@ -5,7 +5,7 @@ import { loadCharts } from "./charts.js";
 import { say } from "./words.js";
 
 const root = document.getElementById("replay");
-const { table, seat } = root.dataset;
+const { table, seat, reveal } = root.dataset;
 const last = Number(root.dataset.last);
 const turns = root.dataset.turns.split(" ").filter(Boolean).map(Number);
 const slider = document.getElementById("slider");
@@ -18,6 +18,7 @@ let busy = false;
 function address(path, step) {
   const url = new URL(`/t/${table}/${path}`, location.href);
   url.searchParams.set("n", step);
+  if (reveal) url.searchParams.set("reveal", reveal);
   if (seat !== undefined) url.searchParams.set("seat", seat);
   return url;
 }
@@ -56,7 +57,7 @@ function mark(step) {
   }
   here?.classList.add("here");
   for (const field of document.querySelectorAll('[data-study] input[name="n"]')) field.value = step;
-  for (const link of document.querySelectorAll("[data-look]")) link.href = `?n=${step}&seat=${link.dataset.look}`;
+  for (const link of document.querySelectorAll("[data-look]")) link.href = link.dataset.look === "all" ? `?n=${step}&reveal=yes` : `?n=${step}&seat=${link.dataset.look}`;
   const list = document.getElementById("log");
   if (here) list.scrollTop = here.offsetTop - list.clientHeight + here.offsetHeight + 8;
   for (const chart of charts.querySelectorAll(".chart")) chart.mark?.(step);

@@ -1,7 +1,7 @@
 // Sheets: the title's tables beside the board, fetched when their tab is open.  A cell that tells of an entry shows it
 // on the board while it is looked at; a click keeps it there.
 
-import { make } from "./words.js";
+import { make, read } from "./words.js";
 
 export class Sheets {
   constructor(root, peek, address) {
@@ -16,9 +16,8 @@ export class Sheets {
   async show(open, n) {
     this.open = open;
     if (!this.root || !open || this.n === n) return;
-    const answer = await fetch(this.address("sheets"), { headers: { Accept: "application/json" } }).catch(() => null);
-    if (!answer?.ok) return;
-    const page = await answer.json();
+    const page = await read(this.root, this.address("sheets"));
+    if (!page) return;
     this.n = page.n;
     const at = this.root.closest(".tab").scrollTop;
     this.root.replaceChildren(...page.sheets.map((sheet) => this.sheet(sheet)));

@@ -3,21 +3,23 @@
 import { Board } from "./board.js";
 import { drawCharts } from "./charts.js";
 import { Chooser } from "./chooser.js";
-import { folding } from "./fold.js";
+import { Explain } from "./explain.js";
+import { folding, pinning } from "./fold.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
+import { Picking } from "./picking.js";
+import { showSigns } from "./signs.js";
 import { Tabs } from "./tabs.js";
 import { make, number, say } from "./words.js";
 
 const root = document.getElementById("study");
 const { study, code, mine } = root.dataset;
 const byId = (id) => document.getElementById(id);
-const BRACKETS = /^\[|\]$/g; // round the whole of a list
 
 let now = null;
-let eyes = root.dataset.eyes ?? null; // whose eyes were chosen; null: as the study would have it
+const asked = new URLSearchParams(location.search);
+let eyes = asked.get("reveal") === "yes" ? "all" : asked.get("seat"); // whose eyes were chosen; null: as the study would have it
 let actor = null; // whose moves were chosen; null: the seat in turn
-let without = new Set(); // what the proposed move does without
 let wanted = null; // the moment that was asked for last
 
 const panel = new Panel(byId("moves"), {
@@ -25,17 +27,22 @@ const panel = new Panel(byId("moves"), {
   onAsk: () => {}, onChange: light, onLook: consider, onHint: advise,
 });
 const board = new Board(byId("board"), {
-  onPick: picked, onHint: (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot), onTell: (spot, about) => peek.tell(spot, about),
+  onPick: (...pick) => picking.picked(...pick), onHint: (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot), onTell: (spot, about) => peek.tell(spot, about),
   beside: byId("beside"), key: root.dataset.game,
 });
-const looks = (move) => board.look(move);
+const picking = new Picking({
+  panel, board, address, aside: root.dataset.aside.split(" "), mayAsk: () => mine && now.actor !== null && now.status === "running",
+});
 const chooser = new Chooser(board, panel);
 const peek = new Peek(board, root.dataset.aside.split(" "), address);
+showSigns(byId("signs"), address);
+const explain = new Explain(byId("explain"), address, root.dataset.game);
 new Tabs(byId("tabs"));
 
 function address(path, query = {}) {
   const url = new URL(`/studies/${study}${path ? `/${path}` : ""}`, location.href);
-  const known = { at: now?.at, seat: eyes, actor, code: code || null, ...query };
+  const all = eyes === "all" ? { reveal: "yes" } : { seat: eyes };
+  const known = { at: now?.at, ...all, actor, code: code || null, ...query };
   for (const [key, value] of Object.entries(known)) if (value !== null && value !== undefined) for (const one of [value].flat()) url.searchParams.append(key, one);
   return url;
 }
@@ -52,7 +59,7 @@ async function go(at) {
 
 function show(fresh) {
   now = fresh;
-  without = new Set();
+  picking.fresh();
   root.dataset.at = now.at;
   board.show(now.svg);
   peek.fresh();
@@ -64,10 +71,11 @@ function show(fresh) {
     ...now, n: `${now.n} ${now.at} ${now.actor}`, seat: now.status === "over" || !mine ? null : now.actor ?? -1, game: root.dataset.game,
     legal: mine ? now.legal : [], can_undo: now.at !== now.first, undo: null, undo_seat: null, redo_seat: null, can_restart: false, can_hint: !now.chance && now.status === "running",
   });
+  explain.show(`${now.n} ${now.at} ${now.actor}`);
   drawTree();
   drawNotes();
   drawSteps();
-  for (const one of document.querySelectorAll("[data-eyes]")) current(one, Number(one.dataset.eyes) === now.seat);
+  for (const one of document.querySelectorAll("[data-eyes]")) current(one, eyes === "all" ? one.dataset.eyes === "all" : Number(one.dataset.eyes) === now.seat);
   for (const field of document.querySelectorAll('form[data-live] input[name="n"]')) field.value = now.n;
   for (const field of document.querySelectorAll('form[data-live] input[name="at"]')) field.value = now.at;
   for (const one of document.querySelectorAll("[data-draw]")) one.hidden = !now.chance;
@@ -97,7 +105,7 @@ function gap(row) {
 function line(row) {
   const said = make("a", { href: address("", { at: row.at }), class: "entry" },
     make("span", { class: "num quiet small" }, number(row.n)), row.seat === null ? null : make("span", { class: `dot seat-${row.seat}`, "aria-hidden": "true" }, number(row.seat + 1)),
-    make("bdi", {}, row.text), row.mark ? make("strong", { class: "mark", dir: "ltr" }, row.mark) : null);
+    make("span", {}, row.text), row.mark ? make("strong", { class: "mark", dir: "ltr" }, row.mark) : null);
   said.addEventListener("click", (event) => {
     event.preventDefault();
     go(row.at);
@@ -120,7 +128,7 @@ function drawNotes() {
 function drawSteps() {
   for (const link of document.querySelectorAll("[data-step]")) link.href = address("", { at: now[link.dataset.step] });
   byId("ways").replaceChildren(...(now.steps.length > 1 ? now.steps.map((step) => {
-    const button = make("button", { type: "button", class: "plain" }, make("bdi", {}, step.name || step.text), step.mark ? ` ${step.mark}` : "");
+    const button = make("button", { type: "button", class: "plain" }, step.name ? make("bdi", {}, step.name) : step.text, step.mark ? ` ${step.mark}` : "");
     button.addEventListener("click", () => go(step.at));
     return make("li", {}, button);
   }) : []));
@@ -147,41 +155,6 @@ function consider(action, element) {
 }
 
 // ------------------------------------------------------------ picking and playing
-
-function picked(alternatives, byEnter, staged, told = false) {
-  const again = panel.narrow.shows(alternatives);
-  if (again && byEnter && panel.narrow.action) panel.confirm();
-  else if (again && staged && panel.next(looks)) return;
-  else if (panel.pick(alternatives)) {
-    if (staged && !panel.narrow.action) panel.next(looks);
-  } else if (!(again && panel.unpick(alternatives))) freely(alternatives, told);
-}
-
-// Only the best few are listed: a click on something else asks for a move that does without it.
-async function freely(alternatives, told) {
-  const one = alternatives.find((pick) => Object.keys(pick).length === 1);
-  if (now.complete !== false || !one || !root.dataset.aside.split(" ").includes("alternative")) return why(alternatives, told);
-  const [word] = Object.entries(one).map(([field, value]) => `${field}:${value}`);
-  const asked = new Set(without);
-  if (!asked.delete(word)) asked.add(word);
-  const answer = await fetch(address("alternative", { pick: [...asked] }), { headers: { Accept: "application/json" } });
-  const { move } = answer.ok ? await answer.json() : { move: null };
-  if (!move) return panel.refuse({ text: say("nothing_left"), ref: "", rule: "" });
-  without = asked;
-  board.shut(without);
-  return panel.propose(move);
-}
-
-// Nothing legal is meant by that click: the judge says why.
-async function why(alternatives, told) {
-  if (!mine || now.actor === null || now.status !== "running") return;
-  const known = new Set(now.legal.flatMap((move) => Object.keys(move.action)));
-  const fitting = alternatives.find((one) => Object.keys(one).some((field) => known.has(field)));
-  if (told && !fitting) return;
-  const words = Object.entries({ ...panel.narrow.chosen, ...(fitting ?? alternatives[0]) }).map(([field, value]) => `${field}:${String(value).replace(BRACKETS, "")}`);
-  const answer = await fetch(address("why", { pick: words }), { headers: { Accept: "application/json" } });
-  panel.refuse((answer.ok ? await answer.json() : null)?.reason ?? { text: say("not_now"), ref: "", rule: "" });
-}
 
 // What a bot would do here, and why.
 async function advise() {
@@ -290,7 +263,7 @@ for (const link of document.querySelectorAll("[data-step]")) {
 for (const link of document.querySelectorAll("[data-eyes]")) {
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    eyes = Number(link.dataset.eyes);
+    eyes = link.dataset.eyes === "all" ? "all" : Number(link.dataset.eyes);
     go(now.at);
   });
 }
@@ -323,6 +296,7 @@ function begin() {
   show(first);
 }
 
+pinning(root, byId("panel"));
 folding(byId("panel"), byId("fold"), () => {});
 begin();
 root.classList.add("ready");

@@ -6,6 +6,7 @@ import { signed } from "./change.js";
 import { Chooser } from "./chooser.js";
 import { Desktop } from "./desktop.js";
 import { loadCharts } from "./charts.js";
+import { Explain } from "./explain.js";
 import { folding } from "./fold.js";
 import { reload, restore } from "./keep.js";
 import { Keys } from "./keys.js";
@@ -14,16 +15,17 @@ import { Log } from "./log.js";
 import { Notices } from "./notices.js";
 import { Panel } from "./panel.js";
 import { Peek } from "./peek.js";
+import { Picking } from "./picking.js";
 import { Player, movesOf, thingsOf } from "./player.js";
 import { recall, remember } from "./remembered.js";
 import { Sheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
+import { showSigns } from "./signs.js";
 import { Tabs } from "./tabs.js";
 import { time } from "./times.js";
 import { make, number, person, say, written } from "./words.js";
 
 const PHONE = matchMedia("(max-width: 800px)"); // as in the style sheet
-const BRACKETS = /^\[|\]$/g; // round the whole of a list
 
 const root = document.getElementById("table");
 const table = root.dataset.table;
@@ -40,7 +42,6 @@ let fetching = null;
 let sending = false;
 let owed = -1; // the entry asked for meanwhile; Infinity for whatever is the latest then
 let logged; // whose eyes read the log that is shown
-let without = new Set(); // what the proposed move does without
 
 const panel = new Panel(byId("moves"), {
   onPlay: (action) => send("entries", { action }), onUndo: (turn) => send("undo", { seat: now.undo_seat, turn }),
@@ -48,13 +49,17 @@ const panel = new Panel(byId("moves"), {
   onHint: advise,
 });
 const board = new Board(byId("board"), {
-  onPick: picked, onHint: (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot), onTell: (spot, about) => peek.tell(spot, about),
+  onPick: (...pick) => picking.picked(...pick), onHint: (alternatives, spot) => consider(panel.hint(alternatives)?.action ?? null, spot), onTell: (spot, about) => peek.tell(spot, about),
   beside: byId("beside"), key: root.dataset.game,
 });
-const looks = (move) => board.look(move);
+const picking = new Picking({
+  panel, board, address, aside: root.dataset.aside.split(" "), mayAsk: () => now !== null && now.seat !== null && now.status === "running", onAnswer: pin,
+});
 const chooser = new Chooser(board, panel);
 const peek = new Peek(board, root.dataset.aside.split(" "), address);
 const lesson = new Lesson(byId("lesson"), request);
+const explain = byId("explain") && new Explain(byId("explain"), address, root.dataset.game);
+showSigns(byId("signs"), address);
 const notices = new Notices(byId("notices"), table);
 const log = new Log(byId("log"), address, peek);
 const moments = new Map(); // pictures of the past, by entry
@@ -71,8 +76,9 @@ quick.addEventListener("change", () => {
 });
 const evaluation = byId("evaluation");
 if (evaluation) {
-  evaluation.open = recall("evaluation", true);
-  evaluation.addEventListener("toggle", () => remember("evaluation", evaluation.open));
+  const kept = byId("lesson") ? "evaluation lesson" : "evaluation";
+  evaluation.open = recall(kept, evaluation.open);
+  evaluation.addEventListener("toggle", () => remember(kept, evaluation.open));
 }
 const sheets = new Sheets(byId("sheets"), peek, address);
 const tabs = new Tabs(byId("tabs"), (id) => {
@@ -126,7 +132,7 @@ function show(fresh, own = false) {
   const away = (plates) => plates.some((p) => p.you && p.missing);
   const started = now !== null && (now.status !== fresh.status || away(now.plates) !== away(fresh.plates)
     || now.plates.some((p, i) => p.kind !== fresh.plates[i]?.kind));
-  if (now?.n !== fresh.n) without = new Set();
+  if (now?.n !== fresh.n) picking.fresh();
   now = { ...fresh, game: root.dataset.game };
   read = performance.now();
   root.dataset.n = now.n;
@@ -139,7 +145,7 @@ function show(fresh, own = false) {
   if (moves.length && player.plays) player.play(moves);
   else if (own || moves.length) player.stop();
   const gains = player.on ? new Map() : board.show(now.svg, player.plays && logged === seat ? thingsOf(now.log) : []);
-  board.shut(without);
+  board.shut(picking.without);
   peek.fresh();
   sheets.show(sheets.open, now.n);
   byId("board-text").textContent = now.text;
@@ -148,6 +154,7 @@ function show(fresh, own = false) {
   byId("frozen").textContent = now.frozen?.text ?? "";
   lesson.show(now.lesson);
   notices.show(now);
+  explain?.show(`${now.n} ${now.seat} ${now.status}`);
   cards.show(now);
   drawPlates(gains);
   for (const eyes of document.querySelectorAll("[data-eyes]")) {
@@ -186,7 +193,7 @@ function moment(n) {
 function drawPresent() {
   moments.clear();
   drawPlates(board.show(now.svg));
-  board.shut(without);
+  board.shut(picking.without);
   light();
 }
 
@@ -328,49 +335,6 @@ byId("review").addEventListener("click", async (event) => {
 });
 
 // ------------------------------------------------------------ picking and playing
-
-// A pick narrows or changes the sentence; picked again it is taken back, except that Enter confirms what is finished.
-// On a stage it shows the first of the moves that fit, then the next, as one turns a tile round.
-function picked(alternatives, byEnter, staged, told = false) {
-  const again = panel.narrow.shows(alternatives);
-  if (again && byEnter && panel.narrow.action) panel.confirm();
-  else if (again && staged && panel.next(looks)) return;
-  else if (panel.pick(alternatives)) {
-    if (staged && !panel.narrow.action) panel.next(looks);
-  } else if (!(again && panel.unpick(alternatives))) freely(alternatives, told);
-}
-
-// Only the best few are listed: a click on something else asks for a move that does without it, another takes it back.
-async function freely(alternatives, told) {
-  const one = alternatives.find((pick) => Object.keys(pick).length === 1);
-  if (now.complete !== false || !one || !root.dataset.aside.split(" ").includes("alternative")) return ask(alternatives, told);
-  const [word] = Object.entries(one).map(([field, value]) => `${field}:${value}`);
-  const wanted = new Set(without);
-  if (!wanted.delete(word)) wanted.add(word);
-  const answer = await fetch(address("alternative", { pick: [...wanted] }), { headers: { Accept: "application/json" } });
-  const { move } = answer.ok ? await answer.json() : { move: null };
-  if (!move) {
-    panel.refuse({ text: say("nothing_left"), ref: "", rule: "" });
-    return pin();
-  }
-  without = wanted;
-  board.shut(without);
-  return panel.propose(move);
-}
-
-// Nothing legal is meant by that click: ask the judge why.  What has told what it is, and belongs to no move, is left at that.
-async function ask(alternatives, told) {
-  if (now === null || now.seat === null || now.status !== "running") return;
-  const chosen = panel.narrow.chosen;
-  const known = new Set(now.legal.flatMap((move) => Object.keys(move.action)));
-  if (told && !alternatives.some((one) => Object.keys(one).some((field) => known.has(field)))) return;
-  const pick = alternatives.find((one) => Object.keys(one).some((field) => known.has(field))) ?? alternatives[0];
-  const words = Object.entries({ ...chosen, ...pick }).map(([field, value]) => `${field}:${String(value).replace(BRACKETS, "")}`);
-  const answer = await fetch(address("why", { pick: words }), { headers: { Accept: "application/json" } });
-  const why = answer.ok ? await answer.json() : null;
-  panel.refuse(why?.reason ?? { text: say("not_now"), ref: "", rule: "" });
-  pin();
-}
 
 function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

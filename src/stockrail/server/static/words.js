@@ -5,7 +5,7 @@ const messages = block ? JSON.parse(block.textContent) : {};
 const digits = new Intl.NumberFormat(document.documentElement.lang || "en");
 
 export function number(n) {
-  return digits.format(n);
+  return digits.format(n).replace("-", "−");
 }
 
 export function say(key, values = {}) {
@@ -42,4 +42,16 @@ export function make(name, attributes = {}, ...children) {
   }
   element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
+}
+
+// JSON for a room of the page.  Until something stands in it, the room shows that it loads, or that no answer came.
+export async function read(root, url) {
+  const note = (words) => {
+    if (root.querySelector("noscript, .loading")) root.replaceChildren(make("p", { class: "empty loading" }, words));
+  };
+  note(say("loading"));
+  const answer = await fetch(url, { headers: { Accept: "application/json" } }).catch(() => null);
+  if (answer?.ok) return answer.json();
+  note(say("lost"));
+  return null;
 }

@@ -14,10 +14,12 @@ from stockrail.games.gwt.view import GwtView
 from stockrail.locales.l10n import Words
 from stockrail.views import Figures, Pictures, Table
 from stockrail.views.gwt.figures import figures
+from stockrail.views.gwt.legend import signs
 from stockrail.views.gwt.outcome import outcome
 from stockrail.views.gwt.story import story
 from stockrail.views.gwt.svg import svg
 from stockrail.views.gwt.text import text
+from stockrail.views.legend import Sign
 from stockrail.views.outcome import Gain
 
 
@@ -25,6 +27,7 @@ class GwtPictures(Pictures[Gwt, GwtView]):
     """The trail, the railroad and the player boards."""
 
     illustrations = {"GWT-3": "trail", "GWT-5": "deals", "GWT-6": "plate", "GWT-9": "legend", "GWT-11": "objectives"}
+    private = ("hand",)
     way = "via"
     untold = frozenset(["turn"])
 
@@ -54,6 +57,9 @@ class GwtPictures(Pictures[Gwt, GwtView]):
         """Once the job market marker is taken, everybody's turn is the last."""
         last = view.state.holder >= 0 and view.turn == view.seat
         return words.text("notice.last_turn") if last else ""
+
+    def legend(self, words: Words) -> list[Sign]:
+        return signs(words)
 
     def story(self, events: Iterable[Event], words: Words) -> list[Table]:
         return story(events, words)

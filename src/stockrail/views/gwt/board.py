@@ -12,10 +12,12 @@ from stockrail.locales.l10n import Words
 from stockrail.views.draw import group, path, piece, rect, spot, tag, text
 from stockrail.views.gwt import layout
 from stockrail.views.gwt.icons import Piece, icon, pieces, row
-from stockrail.views.gwt.signs import building, hue
+from stockrail.views.gwt.signs import building, card_text, hue, place
 
 TILE = (90, 86)
 SMALL = (44, 46)
+LETTERS = 13
+"""Of a name in one line of a plot."""
 FOOT = 19
 """The lower edge of a building is left for ranchers and for the steps that lead there."""
 ROWS = {1: (43, 0), 2: (34, 21), 3: (29, 16)}
@@ -92,7 +94,7 @@ def _reached(view: GwtView, words: Words, name: str, walks: Walks, w: float, h: 
     if name not in walks or view.seat is None:
         return ""
     via, toll = walks[name]
-    said = f"{words.number(len(via) + 1)}" + (f"·{price(toll, words)}" if toll else "")
+    said = f"{words.number(len(via) + 1)}" + (f" {price(toll, words)}" if toll else "")
     wide = 18 + 7 * len(said)
     x, y = (2, h - 17) if h > SMALL[1] else (-8, -15)
     pill = rect(x, y, wide, 15, "pill", 7) + icon("move", x + 4, y + 2.5, 10) + text(x + 16, y + 12, said, "t13 b")
@@ -132,6 +134,7 @@ def _space(view: GwtView, words: Words, name: str, walks: Walks) -> str:
         w, h, body, title = _town(name, words)
     elif space.kind not in ("neutral", "building"):
         w, h, body, title = _small(view, words, name, tile)
+        about = card_text(tile, words) if tile else ""
     elif tile:
         w, h, body, title = _house(view, words, name, tile)
         about = building(tile, words)
@@ -160,14 +163,28 @@ def _plot(words: Words, name: str) -> Drawn:
     w, h = TILE
     space = d.SPACES[name]
     middle = h / 2 - (12 if space.risk else 4)
-    body = rect(2, 2, w - 4, h - 4, "plot", 8) + text(w / 2, middle + 5, label(name), "t13 quiet", "middle")
-    body += row(pieces(space.risk, words), w / 2, middle + 20, "quiet") if space.risk else ""
+    lines = halves(place(name, words), LETTERS)
+    below = 9 * (len(lines) - 1)
+    body = rect(2, 2, w - 4, h - 4, "plot", 8)
+    for k, line in enumerate(lines):
+        size = "t11" if below else "t13"
+        body += text(w / 2, middle + 5 + 13 * k - below / 3, line, f"{size} quiet", "middle")
+    body += row(pieces(space.risk, words), w / 2, middle + 20 + below, "quiet") if space.risk else ""
     body += icon("woods", w - 22, 8, 13, "hue-2 fill") if space.woods else ""
-    return w, h, body, f"{label(name)}" + (f": {words.name('woods')}" if space.woods else "")
+    return w, h, body, place(name, words) + (f": {words.name('woods')}" if space.woods else "")
 
 
-def label(name: str) -> str:
-    return name.replace("_", " ")
+def halves(said: str, most: int) -> list[str]:
+    """A name in one line if it has so many letters at most, or in two lines as even as its words allow.
+
+    >>> halves("flood plot 1", 13), halves("rockfall plot 1", 13)
+    (['flood plot 1'], ['rockfall', 'plot 1'])
+    """
+    words = said.split(" ")
+    if len(said) <= most or len(words) < 2:
+        return [said]
+    cuts = ([" ".join(words[:k]), " ".join(words[k:])] for k in range(1, len(words)))
+    return min(cuts, key=lambda lines: max(map(len, lines)))
 
 
 def short(name: str) -> str:
@@ -203,7 +220,7 @@ def _house(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
         rect(0.5, 0.5, w - 1, h - 1, "face", 8) + group(band, head, cls=f"seat-{owner}" if owner >= 0 else "") + lines
     )
     known = piece(house_id(tile, owner), body, looks=name)
-    return w, h, known, f"{label(name)}: {tile}{whose}"
+    return w, h, known, f"{place(name, words)}: {tile}{whose}"
 
 
 def house_id(tile: str, owner: int) -> str:
@@ -226,12 +243,12 @@ def _small(view: GwtView, words: Words, name: str, tile: str) -> Drawn:
     )
     if not tile:
         sign = text(w / 2, h / 2 + 5, money, "t13 quiet", "middle") if money else icon(space.kind, 14, 15, 16, "quiet")
-        return w, h, rect(2, 2, w - 4, h - 4, "plot", 6) + sign, label(name)
+        return w, h, rect(2, 2, w - 4, h - 4, "plot", 6) + sign, place(name, words)
     body = face(tile, w, h, words)
     if money:
         body += rect(6, h - 2, w - 12, 15, "pill", 7) + text(w / 2, h + 10, money, "t13 b", "middle")
     fee = price(d.FEES[tile][view.seats - 2], words)
-    return w, h, piece(f"tile:{name}:{tile}", body, kin=tile), f"{label(name)}: {words.name(tile)}, {fee}"
+    return w, h, piece(f"tile:{name}:{tile}", body, kin=tile), f"{place(name, words)}: {words.name(tile)}, {fee}"
 
 
 def face(tile: str, w: float, h: float, words: Words) -> str:

@@ -85,8 +85,11 @@ def _workers(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
             if place < held:
                 title = f"{words.name(worker)}: {words.number(held)}"
                 mine = piece(f"worker:{seat}:{worker}:{place}", face(worker, w, h, words), kin=worker)
+                about = card_text(worker, words)
                 if place == held - 1 and view.seat == seat:
-                    yield spot(x, y, w, h, mine, title=title, pick=f"worker:{worker}")
+                    yield spot(x, y, w, h, mine, title=title, pick=f"worker:{worker}", about=about)
+                elif place == held - 1:
+                    yield note(mine, title=title, about=about, at=(x, y))
                 else:
                     yield group(mine, title=title, at=(x, y))
             else:
@@ -119,7 +122,7 @@ def _discs(view: GwtView, seat: Seat, words: Words) -> Iterator[str]:
         body = group(body, cls=f"seat-{seat}")
         title = words.name(disc.id)
         if view.seat == seat:
-            yield spot(x, y, w, h, body, title=title, pick=f"disc:{disc.id}")
+            yield spot(x, y, w, h, body, title=title, pick=f"disc:{disc.id}", about=title)
         else:
             yield group(body, title=title, at=(x, y))
 

@@ -6,10 +6,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from stockrail.locales.l10n import Words
-from stockrail.views.draw import rect, text
+from stockrail.views.draw import rect, tag, text
 from stockrail.views.gwt.icons import SHAPES, icon
+from stockrail.views.legend import Sign, sample
 
-WRITTEN: Final = {"star": "★", "light": "◇", "dark": "◆", "hands": "○ ●"}
+WRITTEN: Final = {"star": "★", "light": "◇", "dark": "◆", "hands": "○ ●"} | {
+    "pays": "→",
+    "to_limit": "⇥",
+    "jobs": "▼",
+    "end": "⚑",
+    "siding": "⤴",
+}
 """Signs that are letters."""
 SIGNS: Final = (*(name for name in SHAPES if name != "pawn"), *WRITTEN)
 COLUMNS: Final = 4
@@ -30,3 +37,16 @@ def legend(words: Words, width: float) -> Iterator[str]:
         x, y = 14 + column * (width - 20) / COLUMNS, TOP + STEP * row
         yield text(x + 8, y + 5, WRITTEN[name], "t13 b", "middle") if name in WRITTEN else icon(name, x, y - 8, 16)
         yield text(x + 24, y + 5, words.text(f"view.sign.{name}"), "t13")
+
+
+def signs(words: Words) -> list[Sign]:
+    """The same as a list, each sign with a picture of its own."""
+    return [Sign(name, _sample(name), words.text(f"view.sign.{name}")) for name in SIGNS]
+
+
+def _sample(name: str) -> str:
+    if name in WRITTEN:
+        return sample("gwt", 32, 24, text(0, 5, WRITTEN[name], "t13 b", "middle"))
+    return sample(
+        "gwt", 32, 24, tag("g", tag("path", d=SHAPES[name], fill_rule="evenodd"), transform="translate(-8 -8)")
+    )

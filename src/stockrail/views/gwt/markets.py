@@ -50,7 +50,8 @@ def foresight(view: GwtView, words: Words) -> Iterator[str]:
         if tile:
             body = piece(f"foresight:{column}:{place}:{tile}", face(tile, w, h, words), kin=tile)
         title = words.name(tile) if tile else words.text("nothing")
-        yield spot(x - w / 2, y, w, h, body, title=title, pick=f"column:{column} row:{place}")
+        about = card_text(tile, words) if tile else ""
+        yield spot(x - w / 2, y, w, h, body, title=title, pick=f"column:{column} row:{place}", about=about)
         if place == 0:
             yield text(x, y - 6, words.number(column), "t13 quiet", "middle")
 
@@ -85,7 +86,8 @@ def _job(view: GwtView, words: Words, number: int, column: int) -> str:
     title = f"{words.name(worker)}, {cost}" + ("" if number < s.marker else " " + words.text("view.closed"))
     nth = s.jobs[number][:k].count(worker)
     body = piece(f"job:{number}:{worker}:{nth}", face(worker, 30, 34, words), kin=worker)
-    return spot(x - 15, y - 17, 30, 34, body, title=title, pick=f"row:{number} worker:{worker}")
+    about = card_text(worker, words)
+    return spot(x - 15, y - 17, 30, 34, body, title=title, pick=f"row:{number} worker:{worker}", about=about)
 
 
 # ---------------------------------------------------------------- cards
@@ -201,7 +203,8 @@ def objectives(view: GwtView, words: Words, height: float) -> Iterator[str]:
     back = rect(0.5, 0.5, w - 1, h - 1, "back", 6) + rect(4, 4, w - 8, h - 8, "back-line", 4)
     count = len(view.state.objectives)
     back += text(w / 2, h / 2 + 6, words.number(count), "t17 b on-back", "middle", **sum_of("objectives", count))
-    yield spot(x, 34, w, h, back, title=words.text("view.stack"), pick="card:stack")
+    about = words.text("view.about.stack")
+    yield spot(x, 34, w, h, back, title=words.text("view.stack"), pick="card:stack", about=about)
 
 
 def buildings(view: GwtView, words: Words, height: float) -> Iterator[str]:

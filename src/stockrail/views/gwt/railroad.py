@@ -52,7 +52,7 @@ def _city(view: GwtView, words: Words, name: str) -> str:
     body += text(w - 6, 20, corner(city.white), "t15 quiet", "end")
     body += text(w - 20, 19, f"{signed(city.vp, words).lstrip('+')}★", "t11 b", "end") if city.vp else ""
     said = words.name(name)
-    head, _, tail = said.partition(" ") if len(said) > 11 else (said, "", "")
+    head, _, tail = said.replace("-", "- ").partition(" ") if len(said) > 11 else (said, "", "")
     body += text(w / 2, 36, head, "t11 quiet", "middle") + (
         text(w / 2, 48, tail, "t11 quiet", "middle") if tail else ""
     )
@@ -64,7 +64,7 @@ def _city(view: GwtView, words: Words, name: str) -> str:
     )
     discs = words.items([words.seat(seat) for seat in owners]) if owners else words.text("nothing")
     title = words.text("view.city", name=said, value=city.value, discs=discs)
-    return spot(layout.CITIES[name] - w / 2, 4, w, h, body, title=title, pick=f"city:{name}")
+    return spot(layout.CITIES[name] - w / 2, 4, w, h, body, title=title, pick=f"city:{name}", about=title)
 
 
 def _links(words: Words) -> Iterator[str]:
@@ -144,7 +144,7 @@ def _station(view: GwtView, words: Words, station: d.Station) -> str:
         for k, seat in enumerate(owners)
     )
     title = words.text("view.station_cost", n=n, cost=words.money(station.cost), vp=station.vp)
-    return spot(x - w / 2, y - h / 2, w, h, body, title=title, pick=f"station:{n}", rx=8)
+    return spot(x - w / 2, y - h / 2, w, h, body, title=title, pick=f"station:{n}", rx=8, about=title)
 
 
 def _master(view: GwtView, words: Words, n: int) -> str:
@@ -155,7 +155,7 @@ def _master(view: GwtView, words: Words, n: int) -> str:
         return note(body, title=words.name(master), about=card_text(master, words), at=(x - 20, y - 22))
     if worker:
         body = piece(f"worker:station:{n}", face(worker, 38, 44, words), looks=worker, kin=worker)
-        return group(body, title=words.name(worker), at=(x - 20, y - 22))
+        return note(body, title=words.name(worker), about=card_text(worker, words), at=(x - 20, y - 22))
     return ""
 
 

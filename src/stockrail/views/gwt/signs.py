@@ -48,6 +48,11 @@ def letters(thing: str) -> str:
     return "".join(w[0] for w in kind.split("_")).upper() if "_" in kind else kind[:2].upper()
 
 
+def place(name: str, words: Words) -> str:
+    """A city or a space of the trail by its name; one for buildings goes by its letter and number."""
+    return words.name(name) if words.has(f"name.{name}") else name
+
+
 def spoken(word: str, words: Words) -> str:
     """A local action in words, for tooltips and readers."""
     if ":" in word and words.has(f"word.{word}"):
@@ -77,4 +82,6 @@ def card_text(thing: str, words: Words) -> str:
     if thing in d.BREEDING:
         vp = d.CARD_VP[thing]
         return words.text("view.about.cattle", name=words.name(thing), value=d.BREEDING[thing], vp=vp)
-    return words.name(thing)
+    kind = "hazard" if thing in d.HAZARD_TILES else thing.partition("_")[0]
+    key = f"view.about.{kind}"
+    return words.text(key, name=words.name(thing)) if words.has(key) else words.name(thing)

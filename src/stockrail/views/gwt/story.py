@@ -9,6 +9,7 @@ from stockrail.core.events import Event
 from stockrail.core.ids import Seat
 from stockrail.locales.l10n import Words
 from stockrail.views import Table
+from stockrail.views.gwt.signs import place
 
 STOPS = ("placed", "moved", "arrived")
 """Events of the rancher coming to a location."""
@@ -64,10 +65,10 @@ def story(events: Iterable[Event], words: Words) -> list[Table]:
         [
             words.seat(lap.seat),
             words.number(lap.number),
-            " ".join(lap.stops),
+            words.enumerated([place(stop, words) for stop in lap.stops]),
             words.money(lap.tolls),
             words.money(lap.income),
-            words.name(lap.city) if words.has(f"name.{lap.city}") else lap.city,
+            place(lap.city, words),
         ]
         for lap in sorted(laps(events), key=lambda lap: (lap.seat, lap.number))
     ]

@@ -10,7 +10,7 @@ from stockrail.locales.l10n import Words
 from stockrail.rail.board import FREE, Board
 from stockrail.rail.hexes import EDGES
 from stockrail.rail.tiles import CITY, Face
-from stockrail.views.draw import piece, tag
+from stockrail.views.draw import in_figures, piece, tag
 from stockrail.views.metrics import wide
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.geometry import SIZE, Hexagon, Point, hexagon, is_bypass
@@ -45,7 +45,7 @@ def map_body(scene: Scene, words: Words) -> str:
         *(_cities(scene, h, words) for h in count),
         tag("g", "".join(_markers(scene, words)) or " ", pointer_events="none"),
     ]
-    return "".join(layers)
+    return in_figures("".join(layers), words)
 
 
 def _markers(scene: Scene, words: Words) -> Iterator[str]:
@@ -60,11 +60,15 @@ def _markers(scene: Scene, words: Words) -> Iterator[str]:
 
 
 def _marker(middle: Point, at: Point, marked: Marked, words: str) -> str:
-    x, y = middle[0] + at[0], middle[1] + at[1]
-    width, livery = _marker_width(words), marked.livery
+    body = marker_plate(middle[0] + at[0], middle[1] + at[1], words, marked.livery)
+    return piece(f"private_marker:{marked.private}", body, looks=f"{marked.hex} {marked.livery.initials}")
+
+
+def marker_plate(x: float, y: float, words: str, livery: Livery) -> str:
+    """A private company's marker, in the colours of who it counts for."""
+    width = _marker_width(words)
     plate = tag("rect", x=x - width / 2, y=y - 8, width=width, height=16, rx=4, fill=livery.fill, stroke=CASING)
-    body = plate + tile.label(x, y + 4, words, 11, livery.ink, bold=True)
-    return piece(f"private_marker:{marked.private}", body, looks=f"{marked.hex} {livery.initials}")
+    return plate + tile.label(x, y + 4, words, 11, livery.ink, bold=True)
 
 
 def _marker_width(words: str) -> float:
@@ -206,15 +210,20 @@ def _nodes(
 def _halt(scene: Scene, h: int) -> str:
     """A station on plain track: a small plate beside it."""
     owners = [scene.tokens[k] for k in scene.board.slots_in(h)]
-    plate = tag("rect", x=-13, y=-31, width=26, height=25, rx=4, fill="#ffffff", stroke=INK, stroke_width=1.2)
     name = scene.board.spots[h].name
     here = [scene.liveries[o] for o in owners if o != FREE]
     discs = [
         piece(f"station:{one.initials}:{name}", tile.token(0, -18.5, 11, one), kin=f"token:{one.initials}")
         for one in here
     ]
-    worth = tile.label(0, -14.5, str(scene.board.spots[h].halt), 11, INK) if not discs else ""
-    return tag("g", plate + worth + "".join(discs), transform=_place(scene, h), pointer_events="none")
+    plate = halt_plate(scene.board.spots[h].halt if not discs else 0)
+    return tag("g", plate + "".join(discs), transform=_place(scene, h), pointer_events="none")
+
+
+def halt_plate(worth: int) -> str:
+    """The plate of a station on plain track, and what it is worth while nobody has it."""
+    plate = tag("rect", x=-13, y=-31, width=26, height=25, rx=4, fill="#ffffff", stroke=INK, stroke_width=1.2)
+    return plate + (tile.label(0, -14.5, str(worth), 11, INK) if worth else "")
 
 
 def _sides(scene: Scene) -> Iterator[str]:
@@ -235,11 +244,20 @@ def _sides(scene: Scene) -> Iterator[str]:
 def _side(scene: Scene, d: int, line: str, middle: Point) -> Iterator[str]:
     board = scene.board
     if d in board.barred:
-        yield tag("path", d=line, stroke="#2f7fae", stroke_width=7, stroke_linecap="round", class_="barred")
+        yield barred_side(line)
     elif board.side[d] in board.tolls:
-        price = str(board.tolls[board.side[d]][1])
-        yield tag("path", d=line, stroke=TOLL, stroke_width=6, stroke_dasharray="5 3", class_="toll")
-        yield tile.label(middle[0], middle[1] + 3.5, price, tile.SMALLEST, TOLL, bold=True, halo=CASING)
+        yield toll_side(line, middle, str(board.tolls[board.side[d]][1]))
+
+
+def barred_side(line: str) -> str:
+    """A side that no track crosses."""
+    return tag("path", d=line, stroke="#2f7fae", stroke_width=7, stroke_linecap="round", class_="barred")
+
+
+def toll_side(line: str, middle: Point, price: str) -> str:
+    """A side that costs something to cross."""
+    side = tag("path", d=line, stroke=TOLL, stroke_width=6, stroke_dasharray="5 3", class_="toll")
+    return side + tile.label(middle[0], middle[1] + 3.5, price, tile.SMALLEST, TOLL, bold=True, halo=CASING)
 
 
 def ribbons(scene: Scene) -> Iterator[str]:

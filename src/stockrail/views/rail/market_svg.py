@@ -8,7 +8,7 @@ from html import escape
 
 from stockrail.locales.l10n import Words
 from stockrail.rail.market import Market
-from stockrail.views.draw import tag, text
+from stockrail.views.draw import in_figures, tag, text
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.labels import say
 from stockrail.views.rail.look import INK, MARKS, QUIET, ZONES, MarketScene
@@ -29,7 +29,7 @@ def frame(scene: MarketScene) -> tuple[float, float]:
     """Width and height of the market, with the legend below it where it leaves no corner free."""
     places = [_place(scene, cell) for cell in range(len(scene.market.price))]
     right, bottom = max(x for x, _ in places) + WIDTH + 2, max(y for _, y in places) + HEIGHT + 2
-    high = ROW * len(_zones(scene))
+    high = ROW * len(zones(scene))
     covered = any(x + WIDTH > right - LEGEND and y + HEIGHT > bottom - high for x, y in places)
     return right, bottom + high if high and covered else bottom
 
@@ -37,19 +37,19 @@ def frame(scene: MarketScene) -> tuple[float, float]:
 def market_body(scene: MarketScene, words: Words) -> str:
     """The market's elements in its own coordinates; par cells carry `price:82`."""
     cells = "".join(_cell(scene, cell, words) for cell in range(len(scene.market.price)))
-    return cells + _legend(scene, words) + tag("g", " ", data_layer="market", pointer_events="none")
+    return in_figures(cells, words) + _legend(scene, words) + tag("g", " ", data_layer="market", pointer_events="none")
 
 
 def _legend(scene: MarketScene, words: Words) -> str:
     """What the zones mean, in the corner a stepped market leaves free, or below."""
-    zones = _zones(scene)
+    found = zones(scene)
     right, bottom = frame(scene)
     left = max(right - LEGEND, 1)
-    rows = [_zone(left, bottom - ROW * (len(zones) - k), zone, words) for k, zone in enumerate(zones)]
+    rows = [_zone(left, bottom - ROW * (len(found) - k), zone, words) for k, zone in enumerate(found)]
     return tag("g", "".join(rows), class_="legend") if rows else ""
 
 
-def _zones(scene: MarketScene) -> list[str]:
+def zones(scene: MarketScene) -> list[str]:
     """The zones of the market, the mildest first."""
     return [name for name in MARKS if name in {zone.name for zone in scene.market.zone}]
 
@@ -80,7 +80,7 @@ def _cell(scene: MarketScene, cell: int, words: Words) -> str:
     par = cell in market.pars.values()
     body = [
         tag("title", escape(heading)),
-        _blank(market, cell, len(here) > 2),
+        blank(market, cell, len(here) > 2),
         *(_marker(scene, c, k, len(here)) for k, (_, c) in enumerate(here)),
     ]
     if par:
@@ -90,7 +90,7 @@ def _cell(scene: MarketScene, cell: int, words: Words) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _blank(market: Market, cell: int, crowded: bool) -> str:
+def blank(market: Market, cell: int, crowded: bool = False) -> str:
     """A cell without its markers: price, zone and arrows."""
     zone, par = market.zone[cell].name, cell in market.pars.values()
     y, size = (10, tile.SMALLEST) if crowded else (16, 16)

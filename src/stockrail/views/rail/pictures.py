@@ -14,10 +14,12 @@ from stockrail.rail.actions import PowerTile, Tile
 from stockrail.rail.game import RailGame
 from stockrail.rail.view import RailView
 from stockrail.views import Figures, Income, Pictures, Preview, Sheet
+from stockrail.views.legend import Sign
 from stockrail.views.outcome import Gain
 from stockrail.views.rail import preview, questions, sheets
 from stockrail.views.rail.board_svg import board_svg
 from stockrail.views.rail.figures import figures, holdings, incomes
+from stockrail.views.rail.legend import legend
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.outcome import outcome
 from stockrail.views.rail.ribbons import best_routes
@@ -39,6 +41,8 @@ class RailPictures(Pictures[RailGame, RailView]):
         "running": "map",
         "trains": "trains",
     }
+
+    private = ("private", "plate")
 
     signs: ClassVar[Mapping[str, str]] = {}
     """By private company: the sign that lies on the map wherever it has to do with a place."""
@@ -92,6 +96,9 @@ class RailPictures(Pictures[RailGame, RailView]):
 
     def sheets(self, view: RailView, told: Sequence[tuple[int, Event]], words: Words) -> list[Sheet]:
         return sheets.sheets(view, told, words)
+
+    def legend(self, words: Words) -> list[Sign]:
+        return legend(self.look, words)
 
     def routes(self, view: RailView, names: Sequence[str] = ()) -> Mapping[str, str]:
         return best_routes(self.look, view, names)

@@ -29,7 +29,7 @@ def about_named(game: RailGame, name: object, words: Words) -> str:
 
 def _said(board: Board, sentence: Sentence, words: Words) -> str:
     """A sentence in the words of the title, or in those that all titles share."""
-    values = {name: _shown(board, value) for name, value in sentence.values.items()}
+    values = {name: shown(board, value) for name, value in sentence.values.items()}
     own = f"board.{sentence.key}"
     text = words.text(own, **values) if words.has(own) else say(words, sentence.key, **values)
     if not sentence.listed:
@@ -37,10 +37,10 @@ def _said(board: Board, sentence: Sentence, words: Words) -> str:
     return f"{text} {words.items([_whole(_said(board, line, words)) for line in sentence.listed])}."
 
 
-def _shown(board: Board, value: object) -> object:
+def shown(board: Board, value: object) -> object:
     """A hex with the name of its city, where it has one."""
     if isinstance(value, tuple):
-        return tuple(_shown(board, one) for one in value)
+        return tuple(shown(board, one) for one in value)
     if not isinstance(value, Place):
         return value
     title = board.spots[board.index[value]].title

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from textwrap import wrap
 
 from stockrail.core.ids import Money, Seat
 from stockrail.locales.l10n import Words
@@ -11,8 +10,23 @@ from stockrail.rail.actions import Bid, Train
 from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK
 from stockrail.rail.title import TrainKind
 from stockrail.rail.view import RailView
-from stockrail.views.draw import clip, group, part, path, piece, rect, sheet, spot, sum_of, tag, text
-from stockrail.views.rail import map_svg, market_svg, tray_svg
+from stockrail.views.draw import (
+    clip,
+    fold,
+    group,
+    note,
+    part,
+    path,
+    piece,
+    rect,
+    sheet,
+    spot,
+    sum_of,
+    tag,
+    text,
+    turned,
+)
+from stockrail.views.rail import map_svg, market_svg, sentences, tray_svg
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.labels import marker, owner_name, price_cut, say, short_name
 from stockrail.views.rail.look import Livery
@@ -107,8 +121,9 @@ def _strip(look: Look, view: RailView, words: Words, y: float) -> Block:
 def _operator(view: RailView, words: Words) -> str:
     """The corporation whose turn it is: what it can spend and run."""
     c = view.state.operating
-    trains = " ".join(train.partition("-")[0] for train in view.train_names[c])
-    return " · ".join(filter(None, (view.game.corporations[c], words.money(view.state.treasury[c]), trains)))
+    trains = " ".join(words.printed(train.partition("-")[0]) for train in view.train_names[c])
+    shown = (view.game.corporations[c], words.money(view.state.treasury[c]), words.isolate(trains))
+    return words.text("comma").join(filter(None, shown))
 
 
 def _map(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -148,35 +163,44 @@ def _kind(view: RailView, words: Words, kind: TrainKind, width: float) -> str:
     sold = next((t for t in view.for_sale if t.rpartition("-")[0] == kind.id), "")
     body = [
         rect(0.5, 0.5, width - 1, DEPOT - 1, "sheet", 8),
-        text(12, 27, kind.id, "t17 b" if sold else "t17 quiet"),
+        text(12, 27, words.printed(kind.id), "t17 b" if sold else "t17 quiet"),
         text(width - 14, 27, words.money(kind.price), "t15 b" if sold else "t15 quiet", "end"),
     ]
     gone = ("last_run", kind.phased_out_on) if kind.phased_out_on else ("rusts", kind.rusts_on or "–")
-    facts = dict([("left", stock(view, kind, words)), gone])
+    facts = {"left": stock(view, kind, words), gone[0]: words.printed(gone[1])}
     amount = sum_of(f"left:{kind.id}", view.state.depot[view.game.kind_index[kind.card or kind.id]])
     for row, (key, value) in enumerate(facts.items()):
         body.append(text(12, 51 + 20 * row, say(words, key), "t11 quiet"))
         body.append(text(width - 14, 51 + 20 * row, value, "t13", "end", **(amount if key == "left" else {})))
-    title = f"{sold or kind.id} ({leaves(kind, words)})" if kind.phased_out_on else sold or kind.id
+    title = sold or words.printed(kind.id)
+    title = f"{title} ({leaves(kind, words)})" if kind.phased_out_on else title
     if not sold:
-        return group(*body, title=title)
+        return note(*body, title=title, about=sentences.train(kind, words))
     body = [piece(f"train:{sold}", *body)]
-    return spot(0, 0, width, DEPOT, *body, title=title, pick=f"train:{sold} source:bank", rx=8)
+    about = sentences.train(kind, words)
+    return spot(0, 0, width, DEPOT, *body, title=title, pick=f"train:{sold} source:bank", rx=8, about=about)
 
 
 def _pool(view: RailView, words: Words, width: float) -> str:
     across = int((width - 8) // 42)
     trains = [
-        _train(8 + i % across * 42, 22 + i // across * 32, train, f"train:{train} source:pool")
+        _train(view, words, train, 8 + i % across * 42, 22 + i // across * 32)
         for i, train in enumerate(view.pool_trains[: 2 * across])
     ]
     head = text(12, 17, say(words, "in_pool"), "t11 quiet")
     return rect(0.5, 0.5, width - 1, DEPOT - 1, "sheet", 8) + head + "".join(trains)
 
 
-def _train(x: float, y: float, train: str, pick: str) -> str:
-    body = rect(0, 0, 38, TRAIN, "face", 5) + text(19, 21, train.rpartition("-")[0], "t15 b", "middle")
-    return spot(x, y, 38, TRAIN, piece(f"train:{train}", body), title=train, pick=pick, rx=5)
+def _train(view: RailView, words: Words, train: str, x: float, y: float) -> str:
+    """A train of the pool."""
+    pick, about = f"train:{train} source:pool", _run(view, train, words)
+    body = rect(0, 0, 38, TRAIN, "face", 5) + text(19, 21, words.printed(train.rpartition("-")[0]), "t15 b", "middle")
+    return spot(x, y, 38, TRAIN, piece(f"train:{train}", body), title=train, pick=pick, rx=5, about=about)
+
+
+def _run(view: RailView, train: str, words: Words) -> str:
+    """What a train of this name does."""
+    return sentences.train(view.game.kind(view.game.train_of(train)), words)
 
 
 def _corporations(look: Look, view: RailView, words: Words, y: float) -> Block:
@@ -210,6 +234,7 @@ def _card(view: RailView, words: Words, c: int, livery: Livery, width: float) ->
         text(40, 22, clip(words.name(name), int((width - 54 - 9 * len(value)) // 7)), "t13 b"),
         title=words.name(name),
         pick=f"corporation:{name}|target:{name}",
+        about=sentences.corporation(view.game, view.game.title.corporations[c], words),
     )
     yield text(width - 12, 22, value, "t15 b", "end", **sum_of(f"value:{name}", view.values[c]))
     treasury = view.state.treasury[c]
@@ -245,10 +270,12 @@ def _fleet(view: RailView, words: Words, c: int, width: float) -> Iterator[str]:
     """Trains to pick, and on the right private companies and the last run."""
     name = view.game.corporations[c]
     for i, train in enumerate(view.train_names[c][:5]):
-        body = rect(0, 0, FINGER, FINGER, "face", 4) + text(FINGER / 2, 23, train.rpartition("-")[0], "t13 b", "middle")
+        kind = words.printed(train.rpartition("-")[0])
+        body = rect(0, 0, FINGER, FINGER, "face", 4) + text(FINGER / 2, 23, kind, "t13 b", "middle")
         pick = f"train:{train} source:{name}|train:{train}|trade_in:{train}"
         body = piece(f"train:{train}", body)
-        yield spot(12 + i * (FINGER + 4), 97, FINGER, FINGER, body, title=train, pick=pick, rx=4)
+        about = _run(view, train, words)
+        yield spot(12 + i * (FINGER + 4), 97, FINGER, FINGER, body, title=train, pick=pick, rx=4, about=about)
     ran = f"{say(words, 'run')} {words.money(view.state.ran[c])}" if view.state.ran[c] else ""
     amount = sum_of(f"run:{name}", view.state.ran[c])
     own = " ".join(owned(view, CORP + c))
@@ -377,7 +404,7 @@ def _privates(look: Look, view: RailView, words: Words, y: float) -> Block:
     across = min(COLUMNS, -(-len(open_ones) // 2)) if on_sale else len(open_ones)
     width = (WIDTH - GAP * (across - 1)) / across
     told = {i: about(view.game, view.game.private(i), words) for i in open_ones}
-    folded = {i: wrap(said, int((width - 20) // ABOUT)) if on_sale else [] for i, said in told.items()}
+    folded = {i: fold(said, int((width - 20) // ABOUT)) if on_sale else [] for i, said in told.items()}
     height = HEAD + LINE * max(map(len, folded.values())) + FOOT if on_sale else CHIP
     parts = []
     for k, i in enumerate(open_ones):
@@ -412,6 +439,7 @@ def _private(view: RailView, words: Words, i: int, lines: list[str], size: tuple
     if lines:
         start, anchor = (width - 10, "end") if words.dir == "rtl" else (10, "")
         body.append(text(start, 46, clip(name, int(width // 8.6)), "t15 b", anchor))
+        lines = [*map(turned, lines)] if words.dir == "rtl" else lines  # one of names alone runs like the others
         body += [text(start, HEAD + 6 + LINE * k, line, "t15", anchor) for k, line in enumerate(lines)]
     pick = f"private:{private.id}|card:{private.id}"
     known = piece(f"private:{private.id}", *body, looks=view.state.owner[i])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from html import escape
 
 from stockrail.locales.l10n import Words
 from stockrail.rail.hexes import turned
 from stockrail.rail.tiles import UNLIMITED, Face
 from stockrail.rail.view import RailView
 from stockrail.views.draw import part, rect, sum_of, tag, text
+from stockrail.views.rail import sentences
 from stockrail.views.rail import tile_svg as tile
 from stockrail.views.rail.geometry import Hexagon, hexagon
 from stockrail.views.rail.labels import say
@@ -53,18 +55,18 @@ def _shelf(view: RailView, words: Words, kinds: list[int], columns: int, size: t
 
 
 def _tile(at: Hexagon, face: Face, left: int, words: Words, x: float, y: float) -> str:
-    heading = tag("title", say(words, "tile", tile=face.name))
+    heading = tag("title", say(words, "tile", tile=face.name)) + tag("desc", escape(sentences.tile(face, words)))
     ring = tag("polygon", points=at.outline, class_="ring", fill="transparent", transform="scale(1.02)")
-    drawn = tag("g", heading + _drawing(at, face) + ring, transform=f"scale({SCALE})", class_="spot hex tile",
+    drawn = tag("g", heading + drawing(at, face) + ring, transform=f"scale({SCALE})", class_="spot hex tile",
                 data_pick=f"tile:{face.name}")  # fmt: skip
     count = "∞" if left == UNLIMITED else words.number(left)
     amount = sum_of(f"tiles:{face.name}", left) if left != UNLIMITED else {}
-    line = text(0, 45, f"{face.name} × {count}", "t11", "middle", **amount)
+    line = text(0, 45, f"{words.printed(face.name)} × {count}", "t11", "middle", **amount)
     return tag("g", drawn + line, transform=f"translate({x:.1f} {y:.1f})")
 
 
 @cache
-def _drawing(at: Hexagon, face: Face) -> str:
+def drawing(at: Hexagon, face: Face) -> str:
     """What a copy shows, then what stays upright in the tray."""
     empty: list[list[None]] = [[] for _ in face.nodes]
     cls = f"ground c{face.colour}"

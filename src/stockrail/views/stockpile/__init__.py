@@ -11,8 +11,10 @@ from stockrail.games.stockpile.actions import Show
 from stockrail.games.stockpile.view import StockpileView
 from stockrail.locales.l10n import Words
 from stockrail.views import Figures, Pictures
+from stockrail.views.legend import Sign
 from stockrail.views.outcome import Gain
 from stockrail.views.stockpile.figures import figures, holdings
+from stockrail.views.stockpile.legend import legend
 from stockrail.views.stockpile.outcome import outcome
 from stockrail.views.stockpile.svg import svg
 from stockrail.views.stockpile.text import text
@@ -22,6 +24,8 @@ class StockpilePictures(Pictures[Stockpile, StockpileView]):
     """Prices, piles with their ladders, players and what one knows."""
 
     illustrations = {"ST-3": "information", "ST-4": "pile", "ST-7": "prices", "ST-11": "plate"}
+
+    private = ("information", "own", "pile")
 
     def text(self, view: StockpileView, words: Words) -> str:
         return text(view, words)
@@ -43,6 +47,9 @@ class StockpilePictures(Pictures[Stockpile, StockpileView]):
 
     def outcome(self, view: StockpileView, ahead: Outlook, action: Action) -> Iterable[Gain]:
         return outcome(view, ahead, action)
+
+    def legend(self, words: Words) -> list[Sign]:
+        return legend(words)
 
     def reminder(self, view: StockpileView, words: Words) -> str:
         """The last round is called so."""

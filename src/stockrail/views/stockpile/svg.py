@@ -110,7 +110,8 @@ def _track(view: StockpileView, words: Words, c: int) -> Iterator[str]:
     company = COMPANIES[c]
     name, price = words.name(company), words.money(view.values[c])
     title = words.text("board.price", name=name, price=price)
-    yield spot(0, 4, 50, 44, badge(c, 50, 44), title=title, pick=f"company:{company}")
+    about = f"{title}. {words.text('board.sign.price')}"
+    yield spot(0, 4, 50, 44, badge(c, 50, 44), title=title, pick=f"company:{company}", about=about)
     yield text(60, 13, clip(name, 30), "t11 quiet")
     track = TRACKS[view.board][c]
     yield group(
@@ -188,18 +189,19 @@ def _pair(view: StockpileView, words: Words, pair: PairView, x: float) -> str:
     c = COMPANIES.index(pair.company) if pair.company is not None else 0
     if known:
         told = words.text("board.pair", company=words.name(COMPANIES[c]), forecast=words.name(pair.forecast or ""))
+        about = words.text("board.sign.forecast")
         face = rect(0, 18, 70, 70, "face", 6) + group(badge(c, 46, 28), at=(12, 24))
         face += text(35, 78, words.digits(pair.forecast or ""), "t20 b", "middle")
     else:
         told = words.text("board.pair.hidden")
+        about = words.text("board.sign.hidden")
         face = back(0, 18, 70, 70) + text(35, 60, "?", "t20 b on-back", "middle")
     seen = "mine" if pair.seat == view.seat and view.seat is not None else ""
     label = text(35, 11, clip(whose, 11), f"t11 {'b' if seen else 'quiet'}", "middle")
     seat = "-" if pair.seat is None else pair.seat
     face = piece(f"pair:{seat}:{pair.where}:{pair.nth}", face, looks=f"{pair.company} {pair.forecast}")
-    return spot(
-        x, 30, 70, 90, label, face, title=f"{whose}: {told}", pick=f"do:martha seat:{seat} nth:{pair.nth}", cls=seen
-    )
+    title, pick = f"{whose}: {told}", f"do:martha seat:{seat} nth:{pair.nth}"
+    return spot(x, 30, 70, 90, label, face, title=title, pick=pick, cls=seen, about=f"{title}. {about}")
 
 
 def _whose(view: StockpileView, words: Words, pair: PairView) -> str:
@@ -231,9 +233,15 @@ def _hand(words: Words, me: PlayerView, height: float) -> Iterator[str]:
     step = min(58, 74 / max(1, len(cards) - 1))
     known = numbered("hand", [card for card, _ in cards])
     for k, ((card, pick), name) in enumerate(zip(cards, known, strict=True)):
-        about = f"{words.name(card)}. {words.rule(DOES[card].id)}" if card in DOES else ""
+        about = _about(card, words)
         body = piece(name, face(card, words), kin=f"card:{card}")
         yield spot(14 + k * step, 40, *CARD, body, title=words.name(card), pick=pick, about=about)
+
+
+def _about(card: str, words: Words) -> str:
+    """What a market card is good for."""
+    does = words.rule(DOES[card].id) if card in DOES else words.text("board.sign.share")
+    return f"{words.name(card)}. {does}"
 
 
 def _portfolio(view: StockpileView, words: Words, me: PlayerView) -> Iterator[str]:
@@ -274,7 +282,7 @@ def _offered(view: StockpileView, words: Words, me: PlayerView, height: float) -
         x, y = 8 + k % 2 * (wide + 8), 30 + k // 2 * (high + 3)
         title = f"{words.name(investor)}, {cash}. {power}".strip()
         known = piece(f"investor:{investor}", body)
-        yield spot(x, y, wide, high, known, title=title, pick=f"investor:{investor}|other:{investor}")
+        yield spot(x, y, wide, high, known, title=title, pick=f"investor:{investor}|other:{investor}", about=title)
 
 
 POWER = 34
@@ -334,7 +342,8 @@ def _laid(words: Words, laid: PileCard, p: int, nth: int, count: int) -> str:
     x, y = room / 2 + column * step, 30 + row * (h + 2) if small else 41
     kin = f"card:{laid.card}" if laid.card is not None else None
     body = piece(f"pile:{p}:{nth}", body, looks=f"{laid.side} {laid.card}", kin=kin)
-    return spot(x, y, w, h, body, title=f"{name}. {by}", pick=f"pile:{p} nth:{nth}", cls="over")
+    about = f"{words.text('board.sign.back') if laid.card is None else _about(laid.card, words)} {by}."
+    return spot(x, y, w, h, body, title=f"{name}. {by}", pick=f"pile:{p} nth:{nth}", cls="over", about=about)
 
 
 def _side_up(words: Words, laid: PileCard, small: bool) -> tuple[str, str]:
