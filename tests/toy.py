@@ -90,7 +90,7 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True)
 class CallGuard(Action):
-    """Use the guard's standing power."""
+    """Use the guard's power out of turn."""
 
 
 # ---------------------------------------------------------------- state and view
@@ -391,7 +391,7 @@ class Toy(Game):
             deal(c, i, sum(s.hands[i]), rng)
         return c
 
-    def standing(self, s: ToyState) -> Iterable[Decision]:
+    def out_of_turn(self, s: ToyState) -> Iterable[Decision]:
         return [MayCall(seat) for seat, guards in enumerate(s.guards) if guards]
 
     def misplaced(self, s: ToyState, seat: Seat, a: Action) -> Refusal:

@@ -37,7 +37,7 @@ def play_on(study: Study, bot: str = "", moves: int = 1, seconds: float | None =
 
 
 def choose(study: Study, bot: str = "", seconds: float | None = None) -> tuple[Seat, Action]:
-    """What a bot would play here: first each seat with a standing power, which may decline, then the seat in turn."""
+    """What a bot would play here: first seats with a power out of turn, which may decline, then the seat in turn."""
     state, game = study.state(study.here), study.game
     kind = resolve(game.name, bot or usual(game.name))
     turn, *others = game.actors(state)

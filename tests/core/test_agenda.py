@@ -1,4 +1,4 @@
-"""The agenda: menus in any order, nested, mandatory, optional; chance; effects; standing powers."""
+"""The agenda: menus in any order, nested, mandatory, optional; chance; effects; powers out of turn."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_chance_cannot_do_the_impossible() -> None:
 
 
 def test_nobody_interrupts_chance() -> None:
-    """While chance is asked, standing powers wait."""
+    """While chance is asked, powers out of turn wait."""
     game = Toy()
     s = game.start(2)
 
@@ -196,7 +196,7 @@ def test_nobody_interrupts_chance() -> None:
     assert game.check(s, 1, CallGuard()) is not None
 
 
-# ---------------------------------------------------------------- standing powers and effects
+# ---------------------------------------------------------------- powers out of turn and effects
 
 
 def test_standing_power_does_not_answer_the_question() -> None:

@@ -63,7 +63,7 @@ class Recipe:
 
 
 class Anybody:
-    """Plays at random: mostly the seat in turn, now and then one that has a standing power."""
+    """Plays at random: mostly the seat in turn, now and then one that has a power out of turn."""
 
     def __init__(self, recipe: Recipe) -> None:
         self._rng = Rng(recipe.seed * 1_000_003 + recipe.seats)

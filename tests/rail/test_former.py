@@ -6,9 +6,9 @@ import pytest
 
 from stockrail.core.agenda import Decision, Item
 from stockrail.locales.l10n import Words
+from stockrail.rail.out_of_turn import EndTurn, EndTurnStep
 from stockrail.rail.policies.building import UNASKED, Build, BuildStep
 from stockrail.rail.powers.tiles import PowerLay
-from stockrail.rail.standing import EndTurn, EndTurnStep
 from tests.rail.every import game
 
 TILES_ONLY, TOKEN_ONLY = (1, 1, UNASKED), (UNASKED, 0, 1)

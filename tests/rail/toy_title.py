@@ -9,6 +9,7 @@ from stockrail.core.rules import Rule
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
+from stockrail.rail.out_of_turn import EndTurnStep
 from stockrail.rail.policies.bank import Bank
 from stockrail.rail.policies.building import tile_step, token_step
 from stockrail.rail.policies.course import Course
@@ -20,7 +21,6 @@ from stockrail.rail.policies.tokens import HomeStep
 from stockrail.rail.policies.trains import TrainStep
 from stockrail.rail.powers.shares import GrantShare
 from stockrail.rail.rulebook import Rulebook
-from stockrail.rail.standing import EndTurnStep
 from stockrail.rail.title import Corporation, Phase, Private, Title, TrainKind
 
 MAP = """

@@ -68,7 +68,7 @@ def test_passing_does_not_run_on_into_another_round() -> None:
     """An order to pass, given in a stock round, ends when an operating round asks."""
     stock = Desk(3).privates().own("PRR", 6, 2).stock(0)
     operating = Desk(3).privates().own("PRR", 6, 2).operate("PRR", "track")
-    order = Order("pass", part=stock.g.part(stock.s))
+    order = Order("pass", round=stock.g.round_id(stock.s))
     here, there = (Match.resumed(d.g, 0, d.s, 0) for d in (stock, operating))
 
     assert order.answer(here, 0, []) == stock.g.parse("pass")

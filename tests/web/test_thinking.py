@@ -147,7 +147,7 @@ def test_a_bot_has_heard_what_stands(odd: Path, room: Room, ann: Player) -> None
             assert ann.undo(table).status_code == 200
         with room.services.store.read() as c:
             row = repository.find(c, table)
-            entries = event_codec.standing(repository.entries_between(c, table, 0, row.n))
+            entries = event_codec.kept(repository.entries_between(c, table, 0, row.n))
             last = max(i for i, e in enumerate(entries) if e.seat == 1) if not taking_back else 0
             game = game_of(row)
             known = [event.kind for e in entries[:last] for event in event_codec.seen_by(1, game, e.told)]

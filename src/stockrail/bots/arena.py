@@ -192,7 +192,7 @@ def play_game(
 
 
 def _ask(game: Game, s: State, turn: Seat, bots: Sequence[Bot], seconds: float | None) -> tuple[Seat, Action]:
-    """First whoever holds a standing power, who may decline; then the seat in turn."""
+    """First whoever holds a power out of turn, who may decline; then the seat in turn."""
     for seat in game.actors(s)[1:]:
         options = tuple(game.options(s, seat))
         if options:

@@ -23,10 +23,10 @@ class Group:
     options: tuple[Option, ...]
 
 
-Line: TypeAlias = Option | Group
+Row: TypeAlias = Option | Group
 
 
-def lines(options: tuple[Option, ...], words: Words) -> tuple[Line, ...]:
+def lines(options: tuple[Option, ...], words: Words) -> tuple[Row, ...]:
     """What to number: the options themselves, or groups of them when there are many.
 
     A group of one is shown as the option it holds.  Where nothing tells the options apart any more, all are shown.
@@ -43,7 +43,7 @@ def lines(options: tuple[Option, ...], words: Words) -> tuple[Line, ...]:
     return options
 
 
-def _split(options: Iterable[Option], key: Callable[[Option], Hashable], words: Words) -> tuple[Line, ...]:
+def _split(options: Iterable[Option], key: Callable[[Option], Hashable], words: Words) -> tuple[Row, ...]:
     groups: dict[Hashable, list[Option]] = {}
     for o in options:
         groups.setdefault(key(o), []).append(o)
@@ -72,7 +72,7 @@ def _key(field: str, o: Option) -> Hashable:
     return value
 
 
-def show(line: Line, words: Words) -> str:
+def show(line: Row, words: Words) -> str:
     """One line of the list, with the notation a player could have typed."""
     if isinstance(line, Group):
         return words.text("play.group", label=line.label, count=len(line.options))

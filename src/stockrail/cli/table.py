@@ -12,7 +12,7 @@ from stockrail.bots import Bot
 from stockrail.bots.hints import hints
 from stockrail.cli import choices
 from stockrail.cli import explain as explanation
-from stockrail.cli.choices import Group, Line
+from stockrail.cli.choices import Group, Row
 from stockrail.core.actions import Action, Decline, Span, short
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, StockrailError, Unreadable
@@ -117,7 +117,7 @@ class TerminalTable:
                 return
             trail = [*trail, opened] if opened else trail[:-1] or trail
 
-    def _listen(self, lines: tuple[Line, ...]) -> tuple[Option, ...] | None:
+    def _listen(self, lines: tuple[Row, ...]) -> tuple[Option, ...] | None:
         """Answer what is typed until a group is opened or left, or something was played: then None."""
         before = len(self.match.entries)
         while len(self.match.entries) == before:
@@ -126,7 +126,7 @@ class TerminalTable:
                 return opened
         return None
 
-    def _answer(self, word: str, lines: tuple[Line, ...]) -> tuple[Option, ...] | None:
+    def _answer(self, word: str, lines: tuple[Row, ...]) -> tuple[Option, ...] | None:
         """Deal with one line typed.  Returns the group opened, or an empty one to go back."""
         command, _, rest = word.partition(" ")
         try:
@@ -146,7 +146,7 @@ class TerminalTable:
             self.line(str(e))
         return None
 
-    def _number(self, word: str, lines: tuple[Line, ...]) -> tuple[Option, ...] | None:
+    def _number(self, word: str, lines: tuple[Row, ...]) -> tuple[Option, ...] | None:
         if len(word) > 6 or not 1 <= int(word) <= len(lines):
             self.say("play.no_line", last=len(lines))
             return None
@@ -267,7 +267,7 @@ class TerminalTable:
         self.line(self._text(self.match.view(self.seat), self.words))
         self.line("")
 
-    def _show_lines(self, lines: tuple[Line, ...]) -> None:
+    def _show_lines(self, lines: tuple[Row, ...]) -> None:
         for d in self.match.game.decisions(self.match.state, self.seat)[:1]:
             self.line(self.words.ask(d), style="bold")
         for n, line in enumerate(lines, 1):

@@ -98,7 +98,7 @@ Pass.define("pass")
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
-    """Leave a standing power unused for now: a bot's answer where its seat may act unasked.  Never an entry."""
+    """Leave a power out of turn unused for now: a bot's answer where its seat may act unasked.  Never an entry."""
 
 
 Decline.define("decline")

@@ -126,8 +126,8 @@ class Game(ABC, Generic[S, V]):
     def result(self, s: S) -> Result | None:
         """How it ended, or None while it goes on."""
 
-    def part(self, s: S) -> str:
-        """The part of the game, such as a round, in which an order to pass holds; the same word throughout it."""
+    def round_id(self, s: S) -> str:
+        """The round being played, the same word throughout it: an order to pass holds for one round."""
         return ""
 
     def accounts(self, s: S) -> Mapping[str, Sequence[int]]:
@@ -154,7 +154,7 @@ class Game(ABC, Generic[S, V]):
         """Is anything hidden from a seat now?  If not, everyone at a shared screen may see the same picture."""
         return self.has_secrets(s.seats)
 
-    def standing(self, s: S) -> Iterable[Decision]:
+    def out_of_turn(self, s: S) -> Iterable[Decision]:
         """Powers seats may use now although the agenda asks for something else."""
         return ()
 
@@ -224,7 +224,7 @@ class Game(ABC, Generic[S, V]):
         return seat
 
     def decisions(self, s: S, seat: Seat) -> list[Decision]:
-        """The questions the seat may answer now: the top of the agenda if it is theirs, then standing powers.
+        """The questions the seat may answer now: the top of the agenda if it is theirs, then powers out of turn.
 
         While chance is asked, nobody else may speak.
         """
@@ -234,7 +234,7 @@ class Game(ABC, Generic[S, V]):
         asked = [top] if top.seat == seat else []
         if top.seat == CHANCE:
             return asked
-        return asked + [d for d in self.standing(s) if d.seat == seat]
+        return asked + [d for d in self.out_of_turn(s) if d.seat == seat]
 
     def actors(self, s: S) -> tuple[Seat, ...]:
         """Every seat that may act now, the one whose turn it is first."""
@@ -243,7 +243,7 @@ class Game(ABC, Generic[S, V]):
         top: Any = s.agenda[-1]
         if top.seat == CHANCE:
             return (CHANCE,)
-        return tuple(dict.fromkeys([top.seat] + [d.seat for d in self.standing(s)]))
+        return tuple(dict.fromkeys([top.seat] + [d.seat for d in self.out_of_turn(s)]))
 
     def options(self, s: S, seat: Seat) -> list[Option]:
         """Candidates filtered by the judge."""

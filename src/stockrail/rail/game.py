@@ -20,7 +20,7 @@ from stockrail.core.programs import Program
 from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
-from stockrail.rail import audit, closing, domains, gathering, minors, notices, privates, shape, standing, strength
+from stockrail.rail import audit, closing, domains, gathering, minors, notices, out_of_turn, privates, shape, strength
 from stockrail.rail.actions import Tile
 from stockrail.rail.graph import FEW, Network
 from stockrail.rail.habits import lent
@@ -273,8 +273,8 @@ class RailGame(Game[RailState, RailView]):
     def invariants(self, s: RailState) -> Iterator[str]:
         return audit.wrongs(self, s)
 
-    def standing(self, s: RailState) -> list[Decision]:
-        return standing.standing(self, s)
+    def out_of_turn(self, s: RailState) -> list[Decision]:
+        return out_of_turn.powers(self, s)
 
     def has_kind(self, kind: type[Action]) -> bool:
         return kind.verb not in ELSEWHERE or self.rule(ELSEWHERE[kind.verb]) != UNPRINTED
@@ -348,7 +348,7 @@ class RailGame(Game[RailState, RailView]):
             cards = 0
         return 0 if ruined else s.cash[seat], shares, cards
 
-    def part(self, s: RailState) -> str:
+    def round_id(self, s: RailState) -> str:
         return f"{s.round} {s.cycle} {s.round_number}"
 
     def accounts(self, s: RailState) -> Mapping[str, Sequence[int]]:

@@ -1,8 +1,8 @@
 """Perft: how many lines of play there are by length, the fingerprint of a rule engine.
 
-A line is a sequence of entries.  Chance counts like any seat, each outcome once whatever its weight; a standing power
-counts for every seat that may use it.  A game that is over has no longer lines.  A span counts as its two ends, so that
-an auction does not swamp the count; with `whole_spans` every number in it counts.
+A line is a sequence of entries.  Chance counts like any seat, each outcome once whatever its weight; a power out of
+turn counts for every seat that may use it.  A game that is over has no longer lines.  A span counts as its two ends, so
+that an auction does not swamp the count; with `whole_spans` every number in it counts.
 
 The first entries are counted here, until there are enough positions to share out; what follows each of them is a piece
 of work that any process or machine may count.  The pieces are the same however many there are to do them.

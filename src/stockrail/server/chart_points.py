@@ -67,7 +67,7 @@ def _figures(s: TablePresenter, match: Match) -> dict[str, dict[str, int]]:
 def _told(c: Connection, s: TablePresenter, since: int) -> Iterator[tuple[int, Event]]:
     """What everybody was told after entry `since`."""
     game = game_of(s.row)
-    for row in event_codec.standing(repository.entries_since(c, s.row.id, since)):
+    for row in event_codec.kept(repository.entries_since(c, s.row.id, since)):
         yield from ((row.n, event) for event in event_codec.seen_by(None, game, row.told))
 
 

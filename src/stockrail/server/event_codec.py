@@ -115,7 +115,7 @@ def undone(rows: Sequence[Row[Any]]) -> set[int]:
     return {r.n for r, flag in zip(rows, flags, strict=True) if flag}
 
 
-def standing(rows: Sequence[Row[Any]]) -> list[Row[Any]]:
+def kept(rows: Sequence[Row[Any]]) -> list[Row[Any]]:
     """Of the last entries of a record those that were not taken back."""
     gone = undone(rows)
     return [r for r in rows if r.n not in gone and r.action != Undo.verb]

@@ -205,7 +205,7 @@ class Consent(Form, frozen=True):
     """The proposal's `id`."""
 
 
-class Line(Form, frozen=True):
+class Text(Form, frozen=True):
     text: str
 
 

@@ -35,7 +35,7 @@ def run_of(c: Connection, row: Row[Any], n: int | None = None) -> Run | None:
     lesson = lesson_of(row)
     if lesson is None:
         return None
-    entries = event_codec.standing(repository.entries_between(c, row.id, 0, row.n if n is None else n))
+    entries = event_codec.kept(repository.entries_between(c, row.id, 0, row.n if n is None else n))
     return _run(row.game, lesson.id, tuple((e.n, e.seat, e.action) for e in entries))
 
 

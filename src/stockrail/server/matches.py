@@ -27,9 +27,9 @@ from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.options import resolve
 from stockrail.core.rng import Rng, dice
 from stockrail.server import positions, repository
-from stockrail.server.line import Line
 from stockrail.server.positions import StoredPosition, Unsound, state_of
 from stockrail.server.problems import Frozen
+from stockrail.server.undo_stack import UndoStack
 
 log = logging.getLogger(__name__)
 KEPT: Final = 400
@@ -47,7 +47,7 @@ class LoadedMatch:
     match: Match
     base: int
     stored: StoredPosition | None
-    line: Line = field(default_factory=Line)
+    undo_stack: UndoStack = field(default_factory=UndoStack)
 
     @property
     def n(self) -> int:
@@ -61,7 +61,7 @@ class LoadedMatch:
     def successor(self) -> LoadedMatch:
         """The same moment, to be played on while others still look at this one."""
         match = Match.resumed(self.game, self.match.seed, self.match.state.clone(), self.match.rng)
-        return LoadedMatch(self.id, match, self.n, self.stored, self.line)
+        return LoadedMatch(self.id, match, self.n, self.stored, self.undo_stack)
 
     def start(self) -> Start:
         """Where the next move begins."""

@@ -31,11 +31,11 @@ from stockrail.server import (
     rests,
     table_log,
 )
-from stockrail.server.line import Made
 from stockrail.server.matches import LoadedMatch, write_positions
 from stockrail.server.positions import StoredPosition
 from stockrail.server.problems import Illegal, Problem, Stale
 from stockrail.server.undo import WISHES, Undoing, Wish, is_alone
+from stockrail.server.undo_stack import Made
 
 if TYPE_CHECKING:
     from stockrail.server.services import Services

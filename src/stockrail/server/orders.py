@@ -44,8 +44,8 @@ class Order(msgspec.Struct, frozen=True):
     action: str = ""
     """The action to play, or the program, in its notation."""
     once: bool = False
-    part: str = ""
-    """The part of the game in which it passes."""
+    round: str = msgspec.field(default="", name="part")
+    """The round in which it passes."""
     ended: str = ""
     """Why a program has ended; the order stays, to be read, until its seat moves."""
     about: str = ""
@@ -58,7 +58,7 @@ class Order(msgspec.Struct, frozen=True):
         if self.kind == "play":
             action = game.parse(self.action)
             return action if action in legal else None
-        if self.part != game.part(match.state):
+        if self.round != game.round_id(match.state):
             return Stop("part")
         if self.kind == "wait" and (self._is_offered(legal) or not set(self.events).isdisjoint(e.kind for e in news)):
             return None
@@ -83,8 +83,8 @@ def make(match: Match, kind: str, verbs: list[str], events: list[str], action: A
     text = ""
     if kind == "play":
         text = (game.parse(action) if isinstance(action, str) else game.action_from_json(action)).text()
-    part = game.part(match.state)
-    return Order(kind, tuple(verbs), tuple(events), text, once, part)  # type: ignore[arg-type]  # kind was checked above
+    round_id = game.round_id(match.state)
+    return Order(kind, tuple(verbs), tuple(events), text, once, round_id)  # type: ignore[arg-type]  # kind was checked above
 
 
 # ---------------------------------------------------------------- programs

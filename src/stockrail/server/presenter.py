@@ -200,7 +200,7 @@ class TablePresenter:
         """What a seat has heard, up to an entry, and was not taken back by then."""
         told = entries_between(self.c, self.row.id, 0, self.row.n if last is None else last)
         game = game_of(self.row)
-        return [event for e in event_codec.standing(told) for event in event_codec.seen_by(seat, game, e.told)]
+        return [event for e in event_codec.kept(told) for event in event_codec.seen_by(seat, game, e.told)]
 
     def past(self, n: int) -> LoadedMatch:
         """The match as it stood after an entry."""
@@ -485,7 +485,7 @@ class TablePresenter:
     def events_so_far(self, since: int = 0, until: int | None = None) -> list[tuple[int, Event]]:
         """What still stands of the entries after `since`: entry and event, as the reader may know it."""
         game, rows = game_of(self.row), [r for r in self._rows(since) if until is None or r.n <= until]
-        return [(r.n, e) for r in event_codec.standing(rows) for e in self.events(game, r)]
+        return [(r.n, e) for r in event_codec.kept(rows) for e in self.events(game, r)]
 
     def events(self, game: Game, row: Row[Any]) -> list[Event]:
         """What the reader may know of an entry; an undo is told to all."""

@@ -81,7 +81,7 @@ class _Asked:
 
     def judged(self, text: str) -> Action:
         """What a bot answered, if it may be played.  Raises `Unreadable` or `IllegalAction`."""
-        if self.question.standing and text == Decline.verb:
+        if self.question.may_decline and text == Decline.verb:
             return Decline()
         action = self.game.parse(text)
         refusal = self.game.check(self.loaded.match.state, self.question.seat, action)
@@ -115,7 +115,7 @@ class Robots:
         self._again: set[int] = set()
         self._frozen: set[int] = set()
         self._declined: dict[int, tuple[int, set[Seat]]] = {}
-        """Who left a standing power unused, and after which entry; nobody is asked twice."""
+        """Who left a power out of turn unused, and after which entry; nobody is asked twice."""
         self.replaced: deque[Replaced] = deque(maxlen=LATEST)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._claims = Claims(services.store)
@@ -286,7 +286,7 @@ class Robots:
                 since=0,
                 told=[],
                 seconds=self.thinkers.seconds,
-                standing=power is not None,
+                may_decline=power is not None,
             ),
             alone=all(s.account is None or s.stand_in is not None for s in people),
             passes=called and Pass() in loaded.match.legal_for(seat),
@@ -350,7 +350,7 @@ class Robots:
             later = repository.entries_between(c, loaded.id, since, loaded.n)
             if since and any(e.action == Undo.verb for e in later):
                 since, later = 0, repository.entries_between(c, loaded.id, 0, loaded.n)
-        return since, [e.told for e in event_codec.standing(later)]
+        return since, [e.told for e in event_codec.kept(later)]
 
     def _submit(self, asked: _Asked, action: Action) -> None:
         q = asked.question
@@ -413,7 +413,7 @@ def _deputy(row: Row[Any]) -> str | None:
 def news(c: Connection, loaded: LoadedMatch, since: int) -> list[Any]:
     """The events after entry `since` that stand."""
     later = repository.entries_between(c, loaded.id, since, loaded.n)
-    return [event for e in event_codec.standing(later) for event in event_codec.load(loaded.game, e.told)]
+    return [event for e in event_codec.kept(later) for event in event_codec.load(loaded.game, e.told)]
 
 
 def _seed(row: Row[Any], seat: Seat) -> int:

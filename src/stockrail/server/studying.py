@@ -307,18 +307,18 @@ def play_on(services: Services, row: Row[Any], study: Study, bot: str, moves: in
 
 
 def _choice(services: Services, row: Row[Any], study: Study, name: str) -> tuple[Seat, Action]:
-    """First whoever holds a standing power, who may decline; then the seat in turn."""
+    """First whoever holds a power out of turn, who may decline; then the seat in turn."""
     state = study.state(study.here)
     turn, *others = study.game.actors(state)
     for seat in others:
         if any(study.game.options(state, seat)):
-            action = _asked(services, row, study, name, seat, standing=True)
+            action = _asked(services, row, study, name, seat, may_decline=True)
             if not isinstance(action, Decline):
                 return seat, action
-    return turn, _asked(services, row, study, name, turn, standing=False)
+    return turn, _asked(services, row, study, name, turn, may_decline=False)
 
 
-def _asked(services: Services, row: Row[Any], study: Study, name: str, seat: Seat, standing: bool) -> Action:
+def _asked(services: Services, row: Row[Any], study: Study, name: str, seat: Seat, may_decline: bool) -> Action:
     """What the bot answers in its process; where it fails, what a simpler one does."""
     state, tried = study.state(study.here), [name]
     while True:
@@ -335,14 +335,14 @@ def _asked(services: Services, row: Row[Any], study: Study, name: str, seat: Sea
             since=0,
             told=[],
             seconds=services.robots.thinkers.seconds,
-            standing=standing,
+            may_decline=may_decline,
         )
         try:
             if getattr(kind, "blind", False):
                 options = question.options_of(study.game.legal(state, seat).options)
                 return kind(study.game, seat, question.seed).choose(study.game.view(state, seat), options)
             text = services.robots.consult(question)
-            action = Decline() if standing and text == Decline().text() else study.game.parse(text)
+            action = Decline() if may_decline and text == Decline().text() else study.game.parse(text)
             if isinstance(action, Decline) or study.game.check(state, seat, action) is None:
                 return action
         except (NoAnswer, Unreadable):

@@ -47,14 +47,14 @@ class Question(msgspec.Struct, frozen=True):
     """The entry after which `told` begins; 0: everything that stands."""
     told: list[str]
     seconds: float
-    standing: bool = False
+    may_decline: bool = False
     """Is another seat in turn, so that the bot may decline to act?"""
     over: list[int] = []
     """Tables whose bots are needed no more."""
 
     def options_of(self, legal: tuple[Option, ...]) -> tuple[Option, ...]:
         """What the bot may answer."""
-        return (*legal, Decline()) if self.standing else legal
+        return (*legal, Decline()) if self.may_decline else legal
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):

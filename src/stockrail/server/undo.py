@@ -19,9 +19,9 @@ from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Entry, Match, Undo
 from stockrail.core.rules import UNDO, Refusal
 from stockrail.server import event_codec, positions, repository
-from stockrail.server.line import Line, Made
 from stockrail.server.matches import LoadedMatch, current
 from stockrail.server.positions import StoredPosition, Unsound, state_of
+from stockrail.server.undo_stack import Made, UndoStack
 
 Wish = Literal["undo", "restart", "redo"]
 WISHES: Final[tuple[Wish, ...]] = ("undo", "restart", "redo")
@@ -57,9 +57,9 @@ class Undoing:
     loaded: LoadedMatch
 
     @property
-    def line(self) -> Line:
-        self.loaded.line = self.loaded.line.read_on(self.c, self.row.id, self.row.n)
-        return self.loaded.line
+    def stack(self) -> UndoStack:
+        self.loaded.undo_stack = self.loaded.undo_stack.read_on(self.c, self.row.id, self.row.n)
+        return self.loaded.undo_stack
 
     @property
     def _followers(self) -> set[Seat]:
@@ -70,24 +70,24 @@ class Undoing:
 
     def back(self, seat: Seat, turn: bool = False, leave: bool = False) -> list[Made] | Refusal:
         """The moves an undo of the seat takes back, the last first; of a whole turn as many as may go."""
-        standing = self.line.standing
-        last = next((i for i in reversed(range(len(standing))) if standing[i].seat == seat), None)
+        done = self.stack.done
+        last = next((i for i in reversed(range(len(done))) if done[i].seat == seat), None)
         if last is None:
             return UNDO.refuse(reason="start")
-        if not leave and not {m.seat for m in standing[last + 1 :]} <= self._followers:
+        if not leave and not {m.seat for m in done[last + 1 :]} <= self._followers:
             return UNDO.refuse(reason="other")
         first = last
-        while turn and first and standing[first - 1].seat == seat:
+        while turn and first and done[first - 1].seat == seat:
             first -= 1
-        shown = self._last_reveal(standing[first].n)
-        if standing[last].n <= shown:
+        shown = self._last_reveal(done[first].n)
+        if done[last].n <= shown:
             return UNDO.refuse(reason="revealed")
-        moves = self._stored([m for m in reversed(standing[first:]) if m.n > shown])
+        moves = self._stored([m for m in reversed(done[first:]) if m.n > shown])
         return moves if any(m.seat == seat for m in moves) else UNDO.refuse(reason="start")
 
     def back_to(self, n: int) -> list[Made]:
         """The moves since entry `n`, the last first, where that is one that stands and nothing was revealed since."""
-        moves = self._stored([m for m in reversed(self.line.standing) if m.n >= n])
+        moves = self._stored([m for m in reversed(self.stack.done) if m.n >= n])
         return moves if moves and moves[-1].n == n and not self._last_reveal(n) else []
 
     def _stored(self, moves: list[Made]) -> list[Made]:
@@ -107,7 +107,7 @@ class Undoing:
 
     def again(self, seat: Seat) -> list[Made] | Refusal:
         """The moves a redo of the seat makes again: its own, and the bots' answers to it."""
-        undone = self.line.undone[::-1]
+        undone = self.stack.undone[::-1]
         if not undone or undone[0].seat != seat:
             return UNDO.refuse(reason="nothing")
         followers = self._followers
@@ -146,7 +146,7 @@ class Undoing:
 
         They are played on a match of their own: it is left alone where today's rules refuse one (`IllegalAction`).
         """
-        loaded = replace(current(self.c, self.row), line=self.loaded.line)
+        loaded = replace(current(self.c, self.row), undo_stack=self.loaded.undo_stack)
         start = loaded.start()
         new = [entry for m in moves for entry in loaded.match.play(m.action, m.seat)]
         return loaded, new, start.positions(loaded, new)

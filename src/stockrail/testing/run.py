@@ -121,7 +121,7 @@ class _Run:
         self._follow(before, new, m, closely)
 
     def _choose(self, s: Any) -> tuple[Seat, Action]:
-        """Mostly the seat in turn; now and then one that has a standing power."""
+        """Mostly the seat in turn; now and then one that has a power out of turn."""
         actors = self.game.actors(s)
         seat = self.rng.choice(actors) if len(actors) > 1 and self.rng.below(4) == 0 else actors[0]
         legal = self.game.legal(s, seat) or self.game.legal(s, actors[0])

@@ -88,7 +88,7 @@ def position(asked: str) -> Desk:
 
 def test_every_question_has_its_position() -> None:
     """Those on top, and those that stand beside one."""
-    beside = {type(x).__name__ for name in POSITIONS for x in position(name).g.standing(position(name).s)}
+    beside = {type(x).__name__ for name in POSITIONS for x in position(name).g.out_of_turn(position(name).s)}
 
     asked = {type(position(name).top).__name__ for name in POSITIONS}
     assert {c.__name__ for c in Game1830.items if issubclass(c, Decision)} == asked | beside

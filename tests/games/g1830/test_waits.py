@@ -14,10 +14,10 @@ from stockrail.core.rng import Rng
 from stockrail.core.titles import find
 from stockrail.games.g1830 import Game1830
 from stockrail.rail import trains
+from stockrail.rail.out_of_turn import EndTurn
 from stockrail.rail.policies.building import UNASKED, Build
 from stockrail.rail.policies.stock import StockTurn
 from stockrail.rail.policies.trains import BuyTrain
-from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CORP, OPERATING, STOCK, RailState
 
 CERTIFICATES = {2: 28, 3: 20, 4: 16, 5: 13, 6: 11}

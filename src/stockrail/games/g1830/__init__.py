@@ -12,7 +12,7 @@ from stockrail.games.g1830.book import BOOK
 from stockrail.games.g1830.data_map_classic import CLASSIC
 from stockrail.games.g1830.data_map_plus import PLUS, PLUS_ROW_M
 from stockrail.games.g1830.data_tiles import TILES
-from stockrail.rail import standing
+from stockrail.rail import out_of_turn
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.mapfile import names_on
@@ -30,7 +30,7 @@ STEPS = (
     running.RunStep,
     dividends.DividendStep,
     trains.TrainStep,
-    standing.EndTurnStep,
+    out_of_turn.EndTurnStep,
 )
 """The order of an operating turn (6.1)."""
 

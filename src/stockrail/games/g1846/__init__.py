@@ -11,7 +11,7 @@ from stockrail.games.g1846 import data, options
 from stockrail.games.g1846.book import BOOK
 from stockrail.games.g1846.data_map import MAP
 from stockrail.games.g1846.data_tiles import TILES
-from stockrail.rail import standing
+from stockrail.rail import out_of_turn
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
@@ -41,7 +41,7 @@ CORPORATION = (
     dividends.DividendStep,
     trains.RetireStep,
     trains.TrainStep,
-    standing.EndTurnStep,
+    out_of_turn.EndTurnStep,
 )
 """The order of a corporation's turn (OR-2)."""
 INDEPENDENT = (building.BuildStep, running.RunStep, turns.SplitStep)

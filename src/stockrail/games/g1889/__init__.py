@@ -10,7 +10,7 @@ from stockrail.games.g1889 import data, options
 from stockrail.games.g1889.book import BOOK
 from stockrail.games.g1889.data_map import MAP
 from stockrail.games.g1889.data_tiles import tiles
-from stockrail.rail import standing
+from stockrail.rail import out_of_turn
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
@@ -26,7 +26,7 @@ STEPS = (
     running.RunStep,
     dividends.DividendStep,
     trains.TrainStep,
-    standing.EndTurnStep,
+    out_of_turn.EndTurnStep,
 )
 """The order of an operating turn (6.1)."""
 

@@ -12,7 +12,7 @@ from stockrail.games.g18chesapeake.course import SetEnds
 from stockrail.games.g18chesapeake.data_map import MAP
 from stockrail.games.g18chesapeake.data_tiles import TILES
 from stockrail.games.g18chesapeake.setting_up import DealCertificates
-from stockrail.rail import standing
+from stockrail.rail import out_of_turn
 from stockrail.rail.board import Board
 from stockrail.rail.game import RailGame
 from stockrail.rail.market import Market
@@ -29,7 +29,7 @@ COURSE = Course(
         running.RunStep,
         dividends.DividendStep,
         trains.TrainStep,
-        standing.EndTurnStep,
+        out_of_turn.EndTurnStep,
     ),
     rounds=(StockRound, OperatingRound, SetEnds),
     at_start=(DealCertificates,),

@@ -140,7 +140,7 @@ class Gwt(Game[GwtState, GwtView]):
                 deal(other, i, s.hand[i] + s.stack[i], len(s.hand[i]), rng)
         return other
 
-    def standing(self, s: GwtState) -> Iterable[Decision]:
+    def out_of_turn(self, s: GwtState) -> Iterable[Decision]:
         top = s.agenda[-1]
         return (_POWERS[top.seat],) if isinstance(top, (Here, Walking, Placing)) else ()
 

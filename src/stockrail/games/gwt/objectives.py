@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PlayingCard(Decision["Gwt", GwtState]):
-    """A standing power: play an objective card before phase A or between the actions of phase B."""
+    """A power out of turn: play an objective card before phase A or between the actions of phase B."""
 
     def options(self, g: Gwt, s: GwtState) -> Iterable[Play]:
         return [act(Play, card) for card in dict.fromkeys(s.hand[self.seat]) if card in d.OBJECTIVES]

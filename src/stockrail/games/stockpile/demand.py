@@ -120,7 +120,7 @@ def next_bidder(s: Table, last: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Looking(Decision["Stockpile", Table]):
-    """Martha's standing power: one look at a pair, at any time in Demand."""
+    """Martha's power out of turn: one look at a pair, at any time in Demand."""
 
     def options(self, g: Stockpile, s: Table) -> Iterable[Action]:
         return [Martha(owner, nth) for _, owner, nth in targets(s, self.seat)]

@@ -220,7 +220,7 @@ class Stockpile(Game[Table, views.StockpileView]):
     def invariants(self, s: Table) -> Iterator[str]:
         return invariants.wrong(self, s)
 
-    def standing(self, s: Table) -> Iterable[Decision]:
+    def out_of_turn(self, s: Table) -> Iterable[Decision]:
         return () if s.looker == NOBODY else (demand.Looking(s.looker),)
 
     # ------------------------------------------------------------ out of place

@@ -170,7 +170,7 @@ def choices(table: Table) -> Raw:
 def _dead_ends(table: Table) -> Iterator[Action]:
     """First tiles of a private that no second can link: the other engine lists them, and is stuck with them."""
     g, s = table.game, table.state
-    for d in g.standing(s):
+    for d in g.out_of_turn(s):
         yield from d.dead_ends(g, s) if isinstance(d, Question) else ()
 
 

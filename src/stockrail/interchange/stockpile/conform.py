@@ -168,7 +168,7 @@ class Replay:
     # ------------------------------------------------------------ comparing
 
     def compare_legal(self, line: int, record: Record) -> Iterator[Step]:
-        """The legal set of the seat that acts, and of those with a standing power."""
+        """The legal set of the seat that acts, and of those with a power out of turn."""
         top = self.table.agenda[-1]
         kind = KINDS.get(type(top), type(top).__name__)
         if kind in PASSES and record["action"]["op"] in PASSES.values() and record["action"]["op"] != PASSES[kind]:

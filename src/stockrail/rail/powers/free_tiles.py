@@ -13,10 +13,10 @@ from stockrail.core.rules import Refusal, Rule
 from stockrail.rail.actions import PowerTile
 from stockrail.rail.asking import Reconsider, has_moment
 from stockrail.rail.hexes import EDGES, OPPOSITE
+from stockrail.rail.out_of_turn import EndTurn
 from stockrail.rail.policies.building import check_connection, check_tile, lay
 from stockrail.rail.powers.base import Place, Sentence, has_options, power_of
 from stockrail.rail.powers.tiles import PowerLay, TilePower, beside_track
-from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CORP, RailState
 from stockrail.rail.tiles import NODE
 

@@ -13,10 +13,10 @@ from stockrail.core.ids import Ref, Seat
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Assign
 from stockrail.rail.asking import Operating, Question, Reconsider, has_moment
+from stockrail.rail.out_of_turn import EndTurn
 from stockrail.rail.policies.building import Build
 from stockrail.rail.policies.running import RunTrains
 from stockrail.rail.powers.base import Place, Power, Sentence, has_options, power_of
-from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CORP, NOBODY, RailState
 
 if TYPE_CHECKING:

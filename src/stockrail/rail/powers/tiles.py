@@ -12,10 +12,10 @@ from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail.actions import PowerTile
 from stockrail.rail.asking import Operating, Reconsider
+from stockrail.rail.out_of_turn import EndTurn
 from stockrail.rail.policies.building import Build, check_tile, lay
 from stockrail.rail.policies.tokens import TeleportToken
 from stockrail.rail.powers.base import Power, Sentence, power_of
-from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CORP, RailState
 from stockrail.rail.tiles import COLOURS
 

@@ -12,9 +12,9 @@ from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import PowerToken
 from stockrail.rail.asking import Operating, Reconsider, has_moment
+from stockrail.rail.out_of_turn import EndTurn
 from stockrail.rail.policies.tokens import place_extra
 from stockrail.rail.powers.base import Place, Power, Sentence, has_options, power_of
-from stockrail.rail.standing import EndTurn
 from stockrail.rail.state import CLOSED, CORP, RailState
 
 if TYPE_CHECKING:

@@ -297,7 +297,7 @@ async def answer(context: Context) -> Answer:
 
 
 async def say(context: Context) -> Answer:
-    text = clean_text((await context.form(forms.Line)).text, LONGEST_CHAT)
+    text = clean_text((await context.form(forms.Text)).text, LONGEST_CHAT)
     me, seat = own_seat(context, None)
     context.limit("chat")
     if not text:
@@ -312,7 +312,7 @@ async def say(context: Context) -> Answer:
 
 
 async def note(context: Context) -> Answer:
-    text = clean_text((await context.form(forms.Line)).text, LONGEST_NOTE)
+    text = clean_text((await context.form(forms.Text)).text, LONGEST_NOTE)
     me, _ = own_seat(context, None)
     with context.services.store.write() as c:
         repository.keep_note(c, context.number("id"), me.id, text)
@@ -402,8 +402,8 @@ ENDPOINTS = (
     Endpoint("POST", "/t/{id}/rematch", rematch, pages.Made, forms.Empty, page="/t/{id}"),
     Endpoint("POST", "/t/{id}/decline", decline, pages.Made, forms.Empty, page="/t/{id}"),
     Endpoint("POST", "/t/{id}/close", close, pages.Made, forms.Empty, page="/t/{id}"),
-    Endpoint("POST", "/t/{id}/chat", say, pages.ChatLine, forms.Line, page="/t/{id}"),
-    Endpoint("POST", "/t/{id}/notes", note, pages.Made, forms.Line, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/chat", say, pages.ChatLine, forms.Text, page="/t/{id}"),
+    Endpoint("POST", "/t/{id}/notes", note, pages.Made, forms.Text, page="/t/{id}"),
     Endpoint("POST", "/t/{id}/orders", order, pages.Made, forms.NewOrder, page="/t/{id}"),
     Endpoint("POST", "/t/{id}/orders/{order}/drop", drop_order, pages.Made, forms.Empty, page="/t/{id}"),
     Endpoint("POST", "/t/{id}/alerts", choose_alerts, pages.Made, forms.TableAlerts, page="/t/{id}"),

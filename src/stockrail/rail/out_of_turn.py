@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from stockrail.rail.game import RailGame
 
 
-def standing(g: RailGame, s: RailState) -> list[Decision]:
+def powers(g: RailGame, s: RailState) -> list[Decision]:
     """Everything open now: powers of players, then what the operating corporation may do."""
     if not s.agenda:
         return []
