@@ -33,7 +33,7 @@ proof: $(TEST)
 # are also restarted one after the other, thirty times.
 soak: $(TEST)
 	STOCKRAIL_KILLS=1000 $(BIN)/pytest -q tests/web/test_kill.py
-	STOCKRAIL_KILLS_POSTGRES=300 $(BIN)/pytest -q tests/web/test_postgres.py -k killed_again
+	STOCKRAIL_KILLS_POSTGRES=300 $(BIN)/pytest -q tests/web/test_postgres.py -m proof -k killed_again
 	STOCKRAIL_ROLLS=30 $(BIN)/pytest -q tests/web/test_rolling.py
 
 bench: $(TEST)

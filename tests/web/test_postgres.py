@@ -299,11 +299,13 @@ def test_a_message_tells_no_more_than_it_says(settings: Settings, monkeypatch: p
         assert max(e["n"] for e in told["events"]) == told["n"]
 
 
+@pytest.mark.proof
 def test_words_that_no_text_of_a_database_can_hold(room: Room, ann: Player, caplog: pytest.LogCaptureFixture) -> None:
     """A zero byte and half a character, in every text of every route: refused in a sentence, never a failure."""
     sweep(room, ann, WORDS[:3], caplog)
 
 
+@pytest.mark.proof
 def test_killed_again_and_again_here(settings: Settings) -> None:
     """SIGKILL under load: each acknowledged move is there once, none torn."""
     kill_and_compare(settings.db, int(os.environ.get("STOCKRAIL_KILLS_POSTGRES", "5")))
