@@ -121,7 +121,7 @@ def test_a_damaged_header_names_its_line(stockrail: Stockrail, saved: Path) -> N
 
     ran = stockrail("replay", str(saved))
     assert ran.code == 2
-    assert "line 3: the header has the fields" in ran.err
+    assert "line 3: the fields of the header are" in ran.err
 
 
 def test_a_file_that_is_no_text_is_refused(stockrail: Stockrail, tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ def test_a_damaged_file_keeps_its_good_part() -> None:
         Study.parse("\n".join(lines))
 
     wrong = {place.line: str(place) for place in e.value.places}
-    assert "is not a mark; there are: !! ! !? ?! ? ??" in wrong[at + 1]
+    assert "is not a mark; the marks are: !! ! !? ?! ? ??" in wrong[at + 1]
     assert "or with one of mark:, name:, comment:" in wrong[at + 2]
     assert "at most 0 here" in wrong[at + 3]
     assert list(wrong)[:3] == [at + 1, at + 2, at + 3]
@@ -181,7 +181,7 @@ def test_a_damaged_file_keeps_its_good_part() -> None:
         ("", "a study file begins with"),
         ("hello", "a study file begins with"),
         (f"{MAGIC}\ngame: 1830\n\n", "the header lacks rules, seats"),
-        (f"{MAGIC}\ngame: 1830\ncolour: red\n\n", "the header has the fields"),
+        (f"{MAGIC}\ngame: 1830\ncolour: red\n\n", "the fields of the header are"),
     ],
 )
 def test_a_head_that_makes_no_sense(text: str, why: str) -> None:

@@ -143,7 +143,7 @@ def test_everybody_reads_what_the_host_did_in_the_log(boss: Player, ann: Player,
     assert [x["text"] for x in log] == [
         f"Seats swapped: 1 ↔ 2 ({boss.name}).",
         f"Options changed: Board ({boss.name}).",
-        f"A chat line by Bob was deleted ({boss.name}).",
+        f"A chat message by Bob was deleted ({boss.name}).",
         f"Removed from the table: Bob ({boss.name}).",
         f"A seat is kept for Dora ({boss.name}).",
         f"Carl replaced by Random ({boss.name}).",

@@ -230,7 +230,7 @@ def test_a_private_for_nothing_moves_the_card_only_in_the_end() -> None:
 def test_a_corporation_that_is_not_asked_does_nothing() -> None:
     """A pass too many or too few is told at once, and not taken for another's."""
     t = at(compat().own("PRR", 6).own("NYC", 0, 6, at="G4").tokens(PRR="H12", NYC="E19").operate("PRR", "track"))
-    with pytest.raises(Diverged, match="'NYC' is not asked"):
+    with pytest.raises(Diverged, match="it is not the turn of 'NYC'"):
         t.play(step(1, "pass", "NYC", "corporation"))
     t.play(step(1, "pass", "PRR", "corporation"))
 

@@ -150,9 +150,9 @@ def game(*actions: Raw, title: str = "1846", seats: int = 3, rules: tuple[str, .
         (game(title="1846 4p"), "no title '1846 4p' here; there are: 1830, 1846, 1846 2p Variant"),
         (game(rules=("second",)), "no optional rule 'second' in 1846"),
         (game(rules=("first_ed", "second_ed_co")), "nothing to guarantee"),
-        (game(seats=2), "1846 has 3–5 players there, not 2"),
-        (game(seats=3, title="1846 2p Variant"), "1846 2p Variant has 2 players there, not 3"),
-        (game(seats=6), "1846 has 3–5 players there, not 6"),
+        (game(seats=2), "18xx.games plays 1846 with 3–5 players, not 2"),
+        (game(seats=3, title="1846 2p Variant"), "18xx.games plays 1846 2p Variant with 2 players, not 3"),
+        (game(seats=6), "18xx.games plays 1846 with 3–5 players, not 6"),
     ],
 )
 def test_bad_files_say_what_is_wrong(data: Raw, says: str) -> None:

@@ -152,7 +152,7 @@ def test_a_host_by_click(visit: Callable[..., Visitor]) -> None:
     host("Save")
     reads("Options changed: Board (Ann).")
     host("Delete")
-    reads("A chat line by Bob was deleted (Ann).")
+    reads("A chat message by Bob was deleted (Ann).")
     bob.page.locator("#chat li", has_text="rude words").wait_for(state="detached")
     assert [p["name"] for p in get(bob, f"/t/{table}/now?board=no")["plates"]][:2] == ["Bob", "Ann"]
     assert bob.page.locator("#log .line a.person", has_text="Ann").first.get_attribute("href") == "/people/1"
