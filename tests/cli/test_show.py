@@ -50,7 +50,7 @@ def test_a_position_is_drawn_with_its_moves(stockrail: Stockrail, position: str)
 
     assert (ran.code, ran.err) == (0, "")
     assert "round 3 of" in ran.out
-    assert "Seat 1: Sell a card, or be done." in ran.out
+    assert "Seat 1: Sell a card, or finish." in ran.out
     moves = [line for line in ran.out.splitlines() if line.startswith("  ") and line.endswith(")")]
     assert [line.rpartition("  (")[2] for line in moves] == ["sell AA regular)", "sell EE regular)", "pass)"]
 
