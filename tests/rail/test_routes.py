@@ -328,7 +328,7 @@ def test_two_diesels_on_a_crowded_board() -> None:
     board = classic()
     at = dense(board, 59)
     two, net = trains("D,D"), Network(board)
-    run = net.best(at, OWN, two, Terms(1), budget=900_000)
+    run = net.best(at, OWN, two, Terms(1), budget=120_000)
 
     assert (run.total, run.proved) == (1050, True)
     assert total(net.judge(at, OWN, two, [r.text for r in run.routes], Terms(1))) == 1050

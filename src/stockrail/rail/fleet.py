@@ -3,7 +3,10 @@
 Where a kind of train has few routes, all of them are listed at once; else they are searched.  The best single routes
 bound every set from above, greedy sets from below; only routes that can still be part of a better set go on.  They are
 combined link by link: routes over the same links leave others the same, so a few operations on bit masks rule out
-thousands of sets together.  Past the budget of search nodes the answer says that it is not proved, and its bound.
+thousands of sets together.  Two equal trains without a limit have too many routes to list: theirs are put together from
+arms (`pairs`), and of equal pairs the same one comes out (`ties`).
+
+Past the budget of search nodes the answer says that it is not proved, and its bound.
 """
 
 from __future__ import annotations
@@ -13,8 +16,11 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import TypeAlias
 
+from stockrail.rail.arms import TooMany
+from stockrail.rail.pairs import Pairs
 from stockrail.rail.routes import Run, Train
 from stockrail.rail.search import Meter, Row, Spent, search
+from stockrail.rail.ties import Ties
 from stockrail.rail.yard import Trail, Yard
 
 Free: TypeAlias = list[int]
@@ -23,6 +29,9 @@ FEW = 4000
 """So many routes of a train are listed rather than searched."""
 FEW_ENDLESS = 500
 """The same of a train without a limit, whose search has the better bound."""
+MANY_ARMS = 50_000
+"""Where two equal trains without a limit have more arms than that, their routes are listed; a smaller budget buys a
+quick look, no proof."""
 BUDGET = 2_000_000
 """How many nodes the search for one run may look at."""
 
@@ -85,6 +94,7 @@ class Fleet:
         """Of each kind all its routes in the order of the search, where they are few."""
         self._ranked: list[list[Trail] | None] = [None] * len(self.kinds)
         """The same, dearest first, where some of them are asked for."""
+        self._pairs = self._two_endless()
         self._known: dict[tuple[int, int], Trail | None] = {}
         self._choices: list[Choice] = []
         self.best: list[Trail | None] = [None] * len(trains)
@@ -105,6 +115,23 @@ class Fleet:
                     continue
             found.append(one.priced(shared[key]))
         return found
+
+    def _two_endless(self) -> Pairs | None:
+        """The arms of two equal trains without a limit, where their routes are many."""
+        yard, train = self.yard, self.kinds[0]
+        if len(self.trains) != 2 or len(self.kinds) != 1 or self._every[0] is not None:
+            return None
+        if self.meter.left < MANY_ARMS:
+            return None
+        one = search(yard, train, self.meter)
+        if not one.endless or yard.sided or not yard.all_count or train.counts < train.visits:
+            return None
+        try:
+            pairs = Pairs(yard, one.adjacent, one.values, MANY_ARMS)
+        except TooMany:
+            return None
+        self.meter.left -= pairs.size
+        return pairs
 
     def solve(self) -> None:
         for kind in range(len(self.kinds)):
@@ -131,7 +158,11 @@ class Fleet:
         if alone is not None and not alone[1] & taken:
             return alone
         key = (kind, taken)
-        if key not in self._known:
+        if key in self._known:
+            return self._known[key]
+        if self._pairs is not None:
+            self._known[key] = self._pairs.best(taken)
+        else:
             self._known[key] = search(self.yard, self.kinds[kind], self.meter, taken).run().best
         return self._known[key]
 
@@ -172,11 +203,22 @@ class Fleet:
 
     def _combine(self) -> None:
         """All routes that can be part of a better set, by kind of train, then all sets of them."""
+        if self._pairs is not None and self._pair(self._pairs):
+            return
         most = self.most()
         for kind, single in enumerate(self.single):
             floor = self.total - (most - single)
             self._choices.append(Choice(self.yard, self._above(kind, max(floor, 0))))
         self._choose(0, 0, [], [choice.all for choice in self._choices])
+
+    def _pair(self, pairs: Pairs) -> bool:
+        """Keep the best pair of two equal trains; False where only a search link by link shows which is the first."""
+        total, picks = pairs.above(self.total, self.meter)
+        first = Ties(pairs, self.total - self.single[0]).first(self.total, total, picks) if picks else []
+        if first is None:
+            return False
+        self._keep(first)
+        return True
 
     def _choose(self, i: int, value: int, run: list[Trail | None], free: Free) -> None:
         """The i-th train takes one of its free routes, or none: then no equal train runs either."""
