@@ -218,8 +218,14 @@ class Greedy:
         if len(options) == 1:
             return options[0]
         if isinstance(top, Clearing):
-            return min(options, key=lambda a: _BY_WORTH.index(a.disc) if isinstance(a, a_.TakeDisc) else 99)
-        return max(options, key=lambda a: _liking(s, self._seat, a))
+            return min(options, key=_by_worth)
+        kinds = [d.TYPE.get(card, "") for card in s.hand[self._seat]]
+        liked, most = options[0], _liking(kinds, options[0])
+        for a in options:
+            liking = _liking(kinds, a)
+            if liking > most:
+                liked, most = a, liking
+        return liked
 
 
 def _charge(s: GwtState, seat: Seat, stop: str) -> int:
@@ -228,13 +234,17 @@ def _charge(s: GwtState, seat: Seat, stop: str) -> int:
     return 0 if s.owner[i] == seat or tile not in d.FEES else d.FEES[tile][s.seats - 2]
 
 
-def _liking(s: GwtState, seat: Seat, a: Action) -> float:
-    """A quick preference between the answers to a small question."""
+def _by_worth(a: Action) -> int:
+    return _BY_WORTH.index(a.disc) if isinstance(a, a_.TakeDisc) else 99
+
+
+def _liking(held: list[str], a: Action) -> float:
+    """A quick preference between the answers to a small question; `held` are the types of cattle in the hand."""
     if isinstance(a, a_.Deliver):
         return d.CITY_ORDER.get(a.city or "", 0) - 0.3 * a.certificates
     if isinstance(a, (a_.Drop, a_.Remove)):
         kind = d.TYPE.get(a.card)
-        double = kind is not None and [d.TYPE.get(c) for c in s.hand[seat]].count(kind) > 1
+        double = kind is not None and held.count(kind) > 1
         return 5.0 * double - d.BREEDING.get(a.card, 2.5)
     if isinstance(a, (a_.Back, a_.Forward)):
         return d.RAIL_PLACE[a.rail] / 100

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from stockrail.games.gwt.deck import Removing, exchange
 from stockrail.games.gwt.purse import certify, earn, pay
 from stockrail.games.gwt.railway import backward, forward, others, roll
 from stockrail.games.gwt.state import GwtState
-from stockrail.games.gwt.words import Printed, verb
+from stockrail.games.gwt.words import Printed, due, verb
 
 if TYPE_CHECKING:
     from stockrail.games.gwt.game import Gwt
@@ -33,11 +33,12 @@ class Helping(Printed):
 
     double: bool
 
-    def options(self, g: Gwt, s: GwtState) -> Iterator[Auxiliary]:
-        mine = s.open_discs[self.seat]
+    def options(self, g: Gwt, s: GwtState) -> list[Auxiliary]:
+        mine, found = s.open_discs[self.seat], list[Auxiliary]()
         for row in d.AUX_ROWS:
             for times in range(1, min(mine[row], 2 if self.double else 1) + 1):
-                yield from self._of_row(s, row, times)
+                found += self._of_row(s, row, times)
+        return found
 
     def _of_row(self, s: GwtState, row: int, times: int) -> Iterable[Auxiliary]:
         name = d.DISC_ROWS[row].id
@@ -83,7 +84,7 @@ class Helping(Printed):
         elif row == d.CERTIFICATE:
             certify(s, seat, a.times, out)
         elif row == d.REMOVE_CARD and s.hand[seat]:
-            s.agenda.append(Removing(seat, min(a.times, len(s.hand[seat]))))
+            s.agenda.append(due(Removing, seat, min(a.times, len(s.hand[seat]))))
 
 
 @verb("aux")

@@ -16,8 +16,8 @@ from stockrail.core.rules import Refusal, Rule
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Discard, DrawCard, Drop, Exchange, Remove, TakeObjective, TurnObjective, act
-from stockrail.games.gwt.state import GwtState, put
-from stockrail.games.gwt.words import Printed, entry, offer, verb
+from stockrail.games.gwt.state import GwtState, put, without
+from stockrail.games.gwt.words import Printed, due, entry, offer, verb
 
 if TYPE_CHECKING:
     from stockrail.games.gwt.game import Gwt
@@ -84,8 +84,8 @@ class DrawingMany(Effect["Gwt", GwtState]):
             hand = tuple(s.hand[self.seat])  # all that does not lie in the pile that is shuffled, which is open
             out.tell("reshuffled", r.RESHUFFLE, seat=SeatRef(self.seat), hand=hand)
         if self.cards > 1:
-            s.agenda.append(DrawingMany(self.seat, self.cards - 1))
-        s.agenda.append(Drawing(self.seat))
+            s.agenda.append(due(DrawingMany, self.seat, self.cards - 1))
+        s.agenda.append(due(Drawing, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +95,14 @@ class Refilling(Effect["Gwt", GwtState]):
     seat: Seat
 
     def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
-        s.agenda.append(DrawingMany(self.seat, s.hand_limit(self.seat) - len(s.hand[self.seat])))
+        s.agenda.append(due(DrawingMany, self.seat, s.hand_limit(self.seat) - len(s.hand[self.seat])))
 
 
 def exchange(s: GwtState, seat: Seat, cards: int) -> None:
     """Draw, then discard as many as were drawn."""
     there = min(cards, s.drawable(seat))
-    s.agenda.append(Dropping(seat, there))
-    s.agenda.append(DrawingMany(seat, there))
+    s.agenda.append(due(Dropping, seat, there))
+    s.agenda.append(due(DrawingMany, seat, there))
 
 
 def throw(s: GwtState, seat: Seat, card: str) -> None:
@@ -154,7 +154,7 @@ class Dropping(Decision["Gwt", GwtState]):
         throw(s, self.seat, a.card)
         out.tell("discarded", r.EXCHANGE, seat=SeatRef(self.seat), card=a.card)
         if self.cards > 1:
-            s.agenda.append(Dropping(self.seat, self.cards - 1))
+            s.agenda.append(due(Dropping, self.seat, self.cards - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class Removing(Decision["Gwt", GwtState]):
         put(s.gone, a.card)
         out.tell("removed", r.AUX, seat=SeatRef(self.seat), card=a.card)
         if self.cards > 1:
-            s.agenda.append(Removing(self.seat, self.cards - 1))
+            s.agenda.append(due(Removing, self.seat, self.cards - 1))
 
 
 # ---------------------------------------------------------------- discarding for a reward
@@ -253,11 +253,11 @@ class Choosing(Printed):
 
     def take(self, g: Gwt, s: GwtState, a: TakeObjective, out: Tape) -> None:
         if a.card == STACK:
-            s.agenda.append(TurningObjective(self.to, self.seat))
+            s.agenda.append(due(TurningObjective, self.to, self.seat))
             return
         s.display.remove(a.card)
         receive(s, self.seat, a.card, self.to, out)
-        s.agenda.append(Displaying(1))
+        s.agenda.append(due(Displaying, 1))
 
 
 def receive(s: GwtState, seat: Seat, card: str, to: str, out: Tape) -> None:
@@ -290,8 +290,8 @@ class Displaying(Effect["Gwt", GwtState]):
 
     def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         if s.objectives and self.cards:
-            s.agenda.append(Displaying(self.cards - 1))
-            s.agenda.append(TurningObjective("display", 0))
+            s.agenda.append(due(Displaying, self.cards - 1))
+            s.agenda.append(due(TurningObjective, "display", 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +308,7 @@ class TurningObjective(FromBag):
         return act(TurnObjective, thing)
 
     def take(self, g: Gwt, s: GwtState, a: TurnObjective, out: Tape) -> None:
-        s.objectives.remove(a.card)
+        s.objectives = without(s.objectives, a.card)
         if self.to == "display":
             put(s.display, a.card)
             out.tell("displayed", r.OBJECTIVE, reveals=True, card=a.card)

@@ -46,6 +46,7 @@ from stockrail.games.gwt.objectives import PlayingCard
 from stockrail.games.gwt.state import GwtState, opening
 from stockrail.games.gwt.trail import Placing, Walking
 from stockrail.games.gwt.view import GwtView, deal, imagine, look
+from stockrail.games.gwt.words import due
 
 SETUP = Choice("setup", ("random", "beginner"))
 """Until revision 2 one option said both where the neutral buildings lie and which sides are used."""
@@ -59,10 +60,11 @@ class Turn(Effect["Gwt", GwtState]):
     seat: Seat
 
     def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
-        s.agenda.append(NextTurn(self.seat))
-        s.agenda.append(deck.Refilling(self.seat))
-        s.agenda.append(Walking(self.seat) if s.rancher[self.seat] else Placing(self.seat))
-        out.tell("turn", r.TURN_ORDER, seat=SeatRef(self.seat))
+        seat = self.seat
+        s.agenda.append(due(NextTurn, seat))
+        s.agenda.append(due(deck.Refilling, seat))
+        s.agenda.append(due(Walking if s.rancher[seat] else Placing, seat))
+        out.tell("turn", r.TURN_ORDER, seat=SeatRef(seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class NextTurn(Effect["Gwt", GwtState]):
             for seat in range(s.seats):
                 out.tell("scored", r.SCORING, seat=SeatRef(seat), points=sum(scoring.sheet(s, seat)))
         else:
-            s.agenda.append(Turn(after))
+            s.agenda.append(due(Turn, after))
 
 
 Turn.define("turn seat")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,8 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Buy, Reveal, TurnCattle, act
 from stockrail.games.gwt.deck import FromBag
-from stockrail.games.gwt.state import GwtState, put
-from stockrail.games.gwt.words import Printed, verb
+from stockrail.games.gwt.state import GwtState, put, without
+from stockrail.games.gwt.words import Printed, due, verb
 
 if TYPE_CHECKING:
     from stockrail.games.gwt.game import Gwt
@@ -30,8 +30,8 @@ class FillingMarket(Effect["Gwt", GwtState]):
 
     def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         if self.cards > 0 and s.market_stack:
-            s.agenda.append(FillingMarket(self.cards - 1))
-            s.agenda.append(TurningCattle())
+            s.agenda.append(due(FillingMarket, self.cards - 1))
+            s.agenda.append(due(TurningCattle))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class TurningCattle(FromBag):
         return act(TurnCattle, thing)
 
     def take(self, g: Gwt, s: GwtState, a: TurnCattle, out: Tape) -> None:
-        s.market_stack.remove(a.card)
+        s.market_stack = without(s.market_stack, a.card)
         put(s.market, a.card)
         out.tell("market", r.CATTLE, reveals=True, card=a.card)
 
@@ -78,20 +78,18 @@ class Buying(Printed):
     def _cowboys(self, s: GwtState) -> int:
         return self.left or s.workers[self.seat][d.COWBOY]
 
-    def options(self, g: Gwt, s: GwtState) -> Iterator[Action]:
-        yield from self._deals(s)
-        if s.market_stack:
-            yield act(Reveal)
-        if self.left:
-            yield act(Pass)
-
-    def _deals(self, s: GwtState) -> Iterator[Buy]:
+    def options(self, g: Gwt, s: GwtState) -> list[Action]:
+        found: list[Action] = []
         cowboys, money = self._cowboys(s), s.money[self.seat]
         for need, dollars, n, value in d.DEALS:
             if need <= cowboys and dollars <= money:
                 herd = [card for card in s.market if d.BREEDING[card] == value]
-                for cards in _singles(herd) if n == 1 else _pairs(herd):
-                    yield act(Buy, cards, need)
+                found += [act(Buy, cards, need) for cards in (_singles(herd) if n == 1 else _pairs(herd))]
+        if s.market_stack:
+            found.append(act(Reveal))
+        if self.left:
+            found.append(act(Pass))
+        return found
 
     def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal | None:
         """The market is empty, or asks for more cowboys or more money."""
@@ -129,11 +127,11 @@ class Buying(Printed):
                 s.market.remove(card)
                 put(s.discard[self.seat], card)
             out.tell("bought", r.CATTLE, seat=SeatRef(self.seat), cards=a.card, dollars=Money(dollars))
-            s.agenda.append(BuyingOn(self.seat, self._cowboys(s) - a.cowboys))
+            s.agenda.append(due(BuyingOn, self.seat, self._cowboys(s) - a.cowboys))
         elif isinstance(a, Reveal):
             out.tell("revealed", r.CATTLE, seat=SeatRef(self.seat))
-            s.agenda.append(BuyingOn(self.seat, self._cowboys(s) - 1))
-            s.agenda.append(FillingMarket(d.TURNED))
+            s.agenda.append(due(BuyingOn, self.seat, self._cowboys(s) - 1))
+            s.agenda.append(due(FillingMarket, d.TURNED))
 
 
 def _singles(herd: list[str]) -> Iterable[tuple[str, ...]]:
@@ -153,8 +151,8 @@ class BuyingOn(Effect["Gwt", GwtState]):
 
     def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         if self.left > 0:
-            more = Buying(self.seat, self.left)
-            if sum(1 for _ in more.options(g, s)) > 1:
+            more = due(Buying, self.seat, self.left)
+            if len(more.options(g, s)) > 1:
                 s.agenda.append(more)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,8 +19,8 @@ from stockrail.games.gwt.discs import Clearing, can_place, has_disc
 from stockrail.games.gwt.herd import FillingMarket
 from stockrail.games.gwt.purse import earn
 from stockrail.games.gwt.railway import behind, others, roll
-from stockrail.games.gwt.state import GwtState, put
-from stockrail.games.gwt.words import Printed, verb
+from stockrail.games.gwt.state import GwtState, put, without
+from stockrail.games.gwt.words import Printed, due, verb
 
 if TYPE_CHECKING:
     from stockrail.games.gwt.game import Gwt
@@ -30,9 +30,10 @@ COLUMNS = (1, 2, 3)
 
 def enter(s: GwtState, seat: Seat) -> None:
     """All five subphases in order, then the closing steps."""
-    s.agenda.append(Closing(seat))
-    s.agenda.append(Delivering(seat))
-    s.agenda.extend(Looking(seat, column) for column in reversed(COLUMNS))
+    s.agenda.append(due(Closing, seat))
+    s.agenda.append(due(Delivering, seat))
+    for column in reversed(COLUMNS):
+        s.agenda.append(due(Looking, seat, column))
 
 
 # ---------------------------------------------------------------- foresight
@@ -54,7 +55,7 @@ class Looking(Effect["Gwt", GwtState]):
 
     def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         if choosable(s, self.column):
-            s.agenda.append(Foreseeing(self.seat, self.column))
+            s.agenda.append(due(Foreseeing, self.seat, self.column))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +100,12 @@ def lay(s: GwtState, tile: str) -> str:
 
 def seek_job(s: GwtState, seat: Seat, worker: str, out: Tape) -> None:
     """A worker takes the next space of the job market; the last space of a row pushes the marker on."""
-    s.jobs[s.marker].append(worker)
-    if len(s.jobs[s.marker]) < s.seats:
+    row = s.jobs[s.marker] = [*s.jobs[s.marker], worker]
+    if len(row) < s.seats:
         return
     s.marker += 1
     if s.marker in d.CATTLE_ARROWS:
-        s.agenda.append(FillingMarket(d.MARKET_SIZE[s.seats] - len(s.market)))
+        s.agenda.append(due(FillingMarket, d.MARKET_SIZE[s.seats] - len(s.market)))
     if s.marker > d.LAST_ROW:
         s.holder = seat
         out.tell("end_triggered", r.TRIGGER, seat=SeatRef(seat))
@@ -138,12 +139,12 @@ def deliver(s: GwtState, seat: Seat, city: str, cost: int, out: Tape) -> None:
     out.tell("delivered", r.DELIVERY, seat=SeatRef(seat), city=city, cost=Money(cost))
     if city == d.KANSAS_CITY:
         earn(s, seat, d.KANSAS_CITY_PAYS, r.DELIVERY, out)
-    s.agenda.append(Transport(seat, cost))
+    s.agenda.append(due(Transport, seat, cost))
     mine = s.cities[seat]
     for x, y, _, action in d.LINKS:
         if action and ((city == x and y in mine) or (city == y and x in mine)):
-            s.agenda.append(Linking(seat))
-    s.agenda.append(Clearing(seat, city, 0, cost))
+            s.agenda.append(due(Linking, seat))
+    s.agenda.append(due(Clearing, seat, city, 0, cost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +165,18 @@ class Delivering(Decision["Gwt", GwtState]):
     def _total(self, s: GwtState, used: int) -> int:
         return s.breeding(self.seat) + s.permanent(self.seat) + used
 
-    def options(self, g: Gwt, s: GwtState) -> Iterator[Deliver]:
-        cities = list(d.CITIES) if has_disc(s, self.seat) else [None]
-        base = self._total(s, 0)
-        for used in certificate_uses(s, self.seat):
-            for city in cities:
-                if city is None or self._why_not(s, city, base + used) is None:
-                    yield act(Deliver, city, used)
+    def options(self, g: Gwt, s: GwtState) -> list[Deliver]:
+        uses = certificate_uses(s, self.seat)
+        if not has_disc(s, self.seat):
+            return [act(Deliver, None, used) for used in uses]
+        base, mine, found = self._total(s, 0), s.cities[self.seat], []
+        free = [(name, city.value) for name, city in d.CITIES.items() if city.repeatable or name not in mine]
+        for used in uses:
+            total = base + used
+            for name, least in free:
+                if least <= total and self._why_not(s, name, total) is None:
+                    found.append(act(Deliver, name, used))
+        return found
 
     def _why_not(self, s: GwtState, city: str | None, total: int) -> Refusal | None:
         cost = d.TRANSPORT[s.engine[self.seat], city] if city in d.CITIES else 0
@@ -212,7 +218,7 @@ class Closing(Effect["Gwt", GwtState]):
         s.rancher[self.seat] = d.START
         for i in range(5, -1, -1):
             if not s.foresight[i]:
-                s.agenda.append(Filling(i))
+                s.agenda.append(due(Filling, i))
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +229,7 @@ class Filling(Effect["Gwt", GwtState]):
 
     def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         if s.supply[self.place // 2]:
-            s.agenda.append(TurningForesight(self.place))
+            s.agenda.append(due(TurningForesight, self.place))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +245,7 @@ class TurningForesight(FromBag):
         return act(TurnTile, self.place // 2 + 1, thing)
 
     def take(self, g: Gwt, s: GwtState, a: TurnTile, out: Tape) -> None:
-        s.supply[a.stack - 1].remove(a.tile)
+        s.supply[a.stack - 1] = without(s.supply[a.stack - 1], a.tile)
         s.foresight[self.place] = a.tile
         out.tell("foresight", r.CLOSING, reveals=True, tile=a.tile, column=a.stack)
 
@@ -270,7 +276,7 @@ class Retreating(Printed):
         held = others(s, self.seat)
         value = sum(p % 2 == 0 and p not in held for p in entered)
         roll(s, self.seat, a.rail, out)
-        s.agenda.append(DeliveringExtra(self.seat, value))
+        s.agenda.append(due(DeliveringExtra, self.seat, value))
 
 
 @verb("extra")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ from stockrail.games.gwt.actions import act
 from stockrail.games.gwt.auxiliary import Helping
 from stockrail.games.gwt.kansas_city import enter
 from stockrail.games.gwt.state import GwtState
-from stockrail.games.gwt.words import entry
+from stockrail.games.gwt.words import due, entry
 
 if TYPE_CHECKING:
     from stockrail.games.gwt.game import Gwt
@@ -33,11 +33,15 @@ def arrive(s: GwtState, seat: Seat) -> None:
     if space == d.KC:
         enter(s, seat)
         return
-    tile = s.tile(space)
     usable = is_usable(s, seat, space)
-    entries = local(tile, space, seat) if usable else ()
-    icon = usable and any("aux" in word for word in d.BUILDINGS[tile].words)
-    s.agenda.append(Here(seat, entries, not icon, False))
+    s.agenda.append(_stop(s.tile(space), space, seat) if usable else due(Here, seat, (), True, False))
+
+
+@cache
+def _stop(tile: str, space: str, seat: Seat) -> Here:
+    """Phase B at a building that may be used: one with an auxiliary icon has no single auxiliary action beside it."""
+    icon = any("aux" in word for word in d.BUILDINGS[tile].words)
+    return Here(seat, local(tile, space, seat), not icon, False)
 
 
 @cache
@@ -97,13 +101,15 @@ class Here(Decision["Gwt", GwtState]):
     single: bool
     done: bool
 
-    def options(self, g: Gwt, s: GwtState) -> Iterator[Option]:
-        for e in dict.fromkeys(self.entries):
-            yield from e.options(g, s)
-        if self._may_help(g, s):
-            yield from Helping(self.seat, False).options(g, s)
+    def options(self, g: Gwt, s: GwtState) -> list[Option]:
+        found: list[Option] = []
+        for e in _each_once(self.entries):
+            found += e.options(g, s)
+        if self.single or not (self.done or found):
+            found += due(Helping, self.seat, False).options(g, s)
         if self.done:
-            yield PASS
+            found.append(PASS)
+        return found
 
     def offers(self, a: Action) -> bool:
         return type(a) in LOCATION_ACTIONS
@@ -123,7 +129,9 @@ class Here(Decision["Gwt", GwtState]):
     def _fitting(self, g: Gwt, s: GwtState, a: Action) -> list[Decision]:
         """The entries this action is about, the single auxiliary action last."""
         fitting = [e for e in self.entries if e.offers(a)]
-        return [*fitting, Helping(self.seat, False)] if type(a) is a_.Auxiliary and self._may_help(g, s) else fitting
+        if type(a) is a_.Auxiliary and self._may_help(g, s):
+            fitting.append(due(Helping, self.seat, False))
+        return fitting
 
     def check(self, g: Gwt, s: GwtState, a: Action) -> Refusal | None:
         if type(a) is Pass:
@@ -141,13 +149,18 @@ class Here(Decision["Gwt", GwtState]):
         for i, e in enumerate(self.entries):
             if e.offers(a) and e.check(g, s, a) is None:
                 rest = self.entries[:i] + self.entries[i + 1 :]
-                copying = isinstance(e, Copying)
-                s.agenda.append(Here(self.seat, rest, False, self.done or not copying))
+                done = self.done or not isinstance(e, Copying)
+                s.agenda.append(Here(self.seat, rest, False, done) if rest else due(Here, self.seat, (), False, done))
                 e.take(g, s, a, out)
                 return
         assert isinstance(a, a_.Auxiliary)
-        s.agenda.append(Here(self.seat, (), False, True))
-        Helping(self.seat, False).take(g, s, a, out)
+        s.agenda.append(due(Here, self.seat, (), False, True))
+        due(Helping, self.seat, False).take(g, s, a, out)
+
+
+def _each_once(entries: tuple[Decision, ...]) -> Iterable[Decision]:
+    """The entries without repetitions; those of different kinds need no comparing."""
+    return entries if len(set(map(type, entries))) == len(entries) else dict.fromkeys(entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +174,7 @@ class Copying(Decision["Gwt", GwtState]):
         return local(s.tile(space), space, self.seat, (*self.used, self.space))
 
     def options(self, g: Gwt, s: GwtState) -> Iterable[a_.Copy]:
-        for space in d.BESIDE[self.space]:
-            if self.check(g, s, a := act(a_.Copy, space)) is None:
-                yield a
+        return [a for space in d.BESIDE[self.space] if self.check(g, s, a := act(a_.Copy, space)) is None]
 
     def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
         """No building lies beside, or none has an action to do now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Build, Certify, Clear, Earn, Hire, PairUp, Trade, act
 from stockrail.games.gwt.purse import certify, earn
-from stockrail.games.gwt.state import GwtState, put
+from stockrail.games.gwt.state import GwtState, put, without
 from stockrail.games.gwt.words import Printed, offer, verb
 
 if TYPE_CHECKING:
@@ -30,14 +30,14 @@ class Hiring(Printed):
     def offers(self, a: Action) -> bool:
         return type(a) is Hire and a.modifier == self.modifier
 
-    def options(self, g: Gwt, s: GwtState) -> Iterator[Hire]:
-        money = s.money[self.seat]
-        mine = s.workers[self.seat]
+    def options(self, g: Gwt, s: GwtState) -> list[Hire]:
+        money, mine, found = s.money[self.seat], s.workers[self.seat], []
         for row in range(min(s.marker, len(d.HIRE_COST))):
             if s.jobs[row] and d.HIRE_COST[row] + self.modifier <= money:
                 for worker in dict.fromkeys(s.jobs[row]):
                     if mine[d.WORKERS.index(worker)] < d.ROW_PLACES:
-                        yield act(Hire, row, worker, self.modifier)
+                        found.append(act(Hire, row, worker, self.modifier))
+        return found
 
     def bars(self, g: Gwt, s: GwtState, kind: type[Action]) -> Refusal:
         """Nobody waits, there is no room, or not enough money."""
@@ -65,7 +65,7 @@ class Hiring(Printed):
         cost = d.HIRE_COST[a.row] + self.modifier
         kind = d.WORKERS.index(a.worker)
         s.pay(self.seat, cost)
-        s.jobs[a.row].remove(a.worker)
+        s.jobs[a.row] = without(s.jobs[a.row], a.worker)
         s.workers[self.seat][kind] += 1
         out.tell("hired", r.HIRE, seat=SeatRef(self.seat), worker=a.worker, dollars=Money(cost))
         word = d.PLACES[kind][s.workers[self.seat][kind] - 1]
@@ -84,18 +84,19 @@ class Constructing(Printed):
 
     price: int
 
-    def options(self, g: Gwt, s: GwtState) -> Iterator[Build]:
+    def options(self, g: Gwt, s: GwtState) -> list[Build]:
+        found: list[Build] = []
         able = min(s.workers[self.seat][d.CRAFTSMAN], s.money[self.seat] // self.price)
         free = [n for n in d.BUILDABLE if not s.tile(n)]
         mine = [(n, d.BUILDINGS[s.tile(n)].craftsmen) for n in s.buildings(self.seat)]
         for tile in s.unbuilt[self.seat]:
             need = d.BUILDINGS[tile].craftsmen
             if need <= able:
-                for space in free:
-                    yield act(Build, tile, space)
+                found += [act(Build, tile, space) for space in free]
             for space, old in mine:
                 if 0 < need - old <= able:
-                    yield act(Build, tile, space)
+                    found.append(act(Build, tile, space))
+        return found
 
     def _need(self, s: GwtState, a: Build) -> int:
         """Craftsmen needed: the whole number, or the difference to the own tile that is replaced."""

@@ -18,7 +18,7 @@ from stockrail.games.gwt.actions import Appoint, Back, Forward, Upgrade, act
 from stockrail.games.gwt.discs import Clearing, can_place
 from stockrail.games.gwt.purse import earn, pay
 from stockrail.games.gwt.state import GwtState, put
-from stockrail.games.gwt.words import Printed, offer, verb
+from stockrail.games.gwt.words import Printed, due, offer, verb
 
 if TYPE_CHECKING:
     from stockrail.games.gwt.game import Gwt
@@ -31,7 +31,7 @@ _PREV = {p: tuple(q for q in d.RAIL if p in _NEXT[q]) for p in d.RAIL}
 
 def others(s: GwtState, seat: Seat) -> frozenset[int]:
     """Spaces held by other engines; the start holds any number."""
-    return frozenset(p for i, p in enumerate(s.engine) if i != seat and p)
+    return frozenset([p for i, p in enumerate(s.engine) if i != seat and p])
 
 
 def _steps(table: dict[int, tuple[int, ...]], at: int, held: frozenset[int]) -> set[int]:
@@ -73,7 +73,7 @@ def roll(s: GwtState, seat: Seat, rail: str, out: Tape) -> None:
     """Move the engine; the station it may have reached is dealt with after the rewards pushed on top."""
     start, s.engine[seat] = d.RAIL_NAME[s.engine[seat]], d.RAIL_PLACE[rail]
     out.tell("rolled", r.FORWARD, seat=SeatRef(seat), start=start, rail=rail)
-    s.agenda.append(Stopping(seat))
+    s.agenda.append(due(Stopping, seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +142,10 @@ class Stopping(Effect["Gwt", GwtState]):
     def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         place = s.engine[self.seat]
         if place == d.TERMINAL:
-            s.agenda.append(Leaving(self.seat))
+            s.agenda.append(due(Leaving, self.seat))
         station = d.STATION_AT.get(place)
         if station is not None and why_not_upgrade(s, self.seat, station) is None:
-            s.agenda.append(Upgrading(self.seat, station))
+            s.agenda.append(due(Upgrading, self.seat, station))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +180,8 @@ def upgrade(s: GwtState, seat: Seat, station: int, out: Tape) -> None:
     st = d.STATIONS[station]
     s.pay(seat, st.cost)
     out.tell("upgraded", r.UPGRADE, seat=SeatRef(seat), station=station, dollars=Money(st.cost))
-    s.agenda.append(Recruiting(seat, station))
-    s.agenda.append(Clearing(seat, "", station, 0))
+    s.agenda.append(due(Recruiting, seat, station))
+    s.agenda.append(due(Clearing, seat, "", station, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ class Recruiting(Effect["Gwt", GwtState]):
     def run(self, g: Gwt, s: GwtState, out: Tape) -> None:
         waiting = self.station in d.MASTER_STATIONS and s.station_masters[self.station - 1]
         if waiting and any(n > 1 for n in s.workers[self.seat]):
-            s.agenda.append(Appointing(self.seat, self.station))
+            s.agenda.append(due(Appointing, self.seat, self.station))
 
 
 @dataclass(frozen=True, slots=True)

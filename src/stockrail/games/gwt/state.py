@@ -55,6 +55,10 @@ class GwtState(State):
     area: list[list[str]]
     """Objective cards that will be scored."""
     jobs: list[list[str]]
+    """Rows are replaced when a worker comes or goes, never changed: a `sketch` shares them.
+
+    So are the stacks of `supply`, `market_stack` and `objectives`.
+    """
     marker: int
     """The row of the job market marker; past the last row once it is gone."""
     holder: int
@@ -74,49 +78,18 @@ class GwtState(State):
     """Tiles and cards out of the game."""
 
     def clone(self) -> GwtState:
-        new = GwtState.__new__(GwtState)
-        new.seats = self.seats
-        new.agenda = self.agenda[:]
-        new.board = self.board[:]
-        new.owner = self.owner[:]
-        new.rancher = self.rancher[:]
-        new.money = self.money[:]
-        new.bank = self.bank
-        new.certificates = self.certificates[:]
-        new.engine = self.engine[:]
-        new.workers = [x[:] for x in self.workers]
-        new.open_discs = [x[:] for x in self.open_discs]
-        new.cities = [x[:] for x in self.cities]
-        new.stations = [x[:] for x in self.stations]
-        new.masters = [x[:] for x in self.masters]
-        new.hazards = [x[:] for x in self.hazards]
-        new.teepees = [x[:] for x in self.teepees]
-        new.unbuilt = [x[:] for x in self.unbuilt]
-        new.replaced = [x[:] for x in self.replaced]
-        new.hand = [x[:] for x in self.hand]
-        new.stack = [x[:] for x in self.stack]
-        new.discard = [x[:] for x in self.discard]
-        new.area = [x[:] for x in self.area]
-        new.jobs = [x[:] for x in self.jobs]
-        new.marker = self.marker
-        new.holder = self.holder
-        new.foresight = self.foresight[:]
-        new.supply = [x[:] for x in self.supply]
-        new.market = self.market[:]
-        new.market_stack = self.market_stack[:]
-        new.display = self.display[:]
-        new.objectives = self.objectives[:]
-        new.station_masters = self.station_masters[:]
-        new.station_workers = self.station_workers[:]
-        new.undealt = self.undealt[:]
-        new.gone = self.gone[:]
-        return new
+        return self._copied(-1)
 
     def sketch(self, seat: Seat) -> GwtState:
         """A copy to think a seat's turn over on: what lies before the others is shared, for the turn leaves it alone.
 
-        Their dollars are not, since they are paid tolls.
+        So are the rows and stacks that are replaced and never changed.  The others' dollars are not, since they are
+        paid tolls.
         """
+        return self._copied(seat)
+
+    def _copied(self, seat: Seat) -> GwtState:
+        """A copy of everything, or (a seat) a sketch."""
         new = GwtState()
         new.seats = self.seats
         new.agenda = self.agenda[:]
@@ -140,19 +113,20 @@ class GwtState(State):
         new.stack = _but(self.stack, seat)
         new.discard = _but(self.discard, seat)
         new.area = _but(self.area, seat)
-        new.jobs = list(map(list.copy, self.jobs))
         new.marker = self.marker
         new.holder = self.holder
         new.foresight = self.foresight[:]
-        new.supply = [x[:] for x in self.supply]
         new.market = self.market[:]
-        new.market_stack = self.market_stack[:]
         new.display = self.display[:]
-        new.objectives = self.objectives[:]
         new.station_masters = self.station_masters[:]
         new.station_workers = self.station_workers[:]
-        new.undealt = self.undealt
         new.gone = self.gone[:]
+        shared = seat >= 0
+        new.jobs = self.jobs[:] if shared else [x[:] for x in self.jobs]
+        new.supply = self.supply[:] if shared else [x[:] for x in self.supply]
+        new.market_stack = self.market_stack if shared else self.market_stack[:]
+        new.objectives = self.objectives if shared else self.objectives[:]
+        new.undealt = self.undealt if shared else self.undealt[:]
         return new
 
     # ------------------------------------------------------------ money and certificates
@@ -236,7 +210,9 @@ def breeding(cards: list[str]) -> int:
 
 
 def _but(lists: list[list[T]], seat: Seat) -> list[list[T]]:
-    """The same lists, but a copy of one seat's."""
+    """The same lists, but a copy of one seat's, or without a seat of all."""
+    if seat < 0:
+        return [x[:] for x in lists]
     new = lists[:]
     new[seat] = lists[seat][:]
     return new
@@ -245,6 +221,13 @@ def _but(lists: list[list[T]], seat: Seat) -> list[list[T]]:
 def put(bag: list[str], thing: str) -> None:
     """Into a bag, keeping it sorted."""
     insort(bag, thing)
+
+
+def without(bag: list[str], thing: str) -> list[str]:
+    """A new bag with one thing less."""
+    less = bag[:]
+    less.remove(thing)
+    return less
 
 
 def opening(seats: int) -> GwtState:

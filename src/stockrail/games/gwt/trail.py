@@ -36,20 +36,23 @@ def _stops(taken: tuple[bool, ...], at: int) -> list[int]:
 
 
 @lru_cache(maxsize=8192)
-def _walks(taken: tuple[bool, ...], start: str, most: int, kansas: bool) -> dict[Move, None]:
+def _walks(taken: tuple[bool, ...], start: str, most: int, kansas: bool) -> tuple[Move, ...]:
     """Every walk of 1 to `most` steps: where to, and by which locations."""
-    walks: dict[Move, None] = {}
+    walks: list[Move] = []
+    near: dict[int, list[int]] = {}
     ways: list[tuple[int, tuple[str, ...]]] = [(d.INDEX[start], ())]
     for _ in range(most):
         longer: list[tuple[int, tuple[str, ...]]] = []
         for at, via in ways:
-            for stop in _stops(taken, at):
+            if at not in near:
+                near[at] = _stops(taken, at)
+            for stop in near[at]:
                 if stop != _KC or kansas:
-                    walks[act(Move, d.NAMES[stop], via)] = None
+                    walks.append(act(Move, d.NAMES[stop], via))
                 if stop != _KC:
                     longer.append((stop, (*via, d.NAMES[stop])))
         ways = longer
-    return walks
+    return tuple(walks)
 
 
 def fee(s: GwtState, seat: Seat, space: str) -> int:

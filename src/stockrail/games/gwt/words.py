@@ -8,15 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from stockrail.core.agenda import Decision, Menu
+from stockrail.core.agenda import Decision, Item, Menu
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.state import GwtState
 
 if TYPE_CHECKING:
     from stockrail.games.gwt.game import Gwt
+
+T = TypeVar("T", bound=Item)
+
+
+def _due(kind: type[T], *fields: Any) -> T:
+    return kind(*fields)
+
+
+due = _due if TYPE_CHECKING else cache(_due)
+"""The question or effect with these fields, made once: nothing on an agenda ever changes."""
 
 
 class Printed(Decision["Gwt", GwtState]):
@@ -60,4 +70,10 @@ def offer(g: Gwt, s: GwtState, seat: Seat, word: str) -> None:
     e = entry(word, seat)
     asks_cards = isinstance(e, Printed) and e.asks_cards
     if asks_cards or any(True for _ in e.options(g, s)):
-        s.agenda.append(Menu(seat, (e,), r.WAIVE, 0, 1))
+        s.agenda.append(_waivable(word, seat))
+
+
+@cache
+def _waivable(word: str, seat: Seat) -> Menu:
+    """A printed action to do or to waive."""
+    return Menu(seat, (entry(word, seat),), r.WAIVE, 0, 1)
