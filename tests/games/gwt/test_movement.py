@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from stockrail.games.gwt import data as d
 from tests.games.gwt.table import GAME, Table
 
@@ -171,3 +173,15 @@ def test_roads_are_the_printed_ones() -> None:
     assert sum(sp.woods for sp in d.SPACES.values()) == 8
     assert d.AHEAD["TRADE_R2"] == ("E",)
     assert set(d.AHEAD["C3"]) == {"D", "T_1"}
+
+
+@pytest.mark.parametrize("gate", d.GATES)
+def test_every_road_leads_through_a_gate(gate: str) -> None:
+    """GWT-3.4: without it nobody comes to Kansas City, so a walk knows all it needs up to the last gate in reach."""
+    found, todo = set(), [d.START]
+    while todo:
+        here = todo.pop()
+        found.add(here)
+        todo += [after for after in d.AHEAD[here] if after not in (gate, *found)]
+
+    assert d.KC not in found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.ids import Money, Seat
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -15,7 +15,7 @@ from stockrail.games.gwt.actions import Auxiliary, act
 from stockrail.games.gwt.deck import Removing, exchange
 from stockrail.games.gwt.purse import certify, earn, pay
 from stockrail.games.gwt.railway import backward, forward, others, roll
-from stockrail.games.gwt.state import GwtState
+from stockrail.games.gwt.state import GwtState, ref
 from stockrail.games.gwt.words import Printed, due, verb
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Helping(Printed):
 
     def take(self, g: Gwt, s: GwtState, a: Auxiliary, out: Tape) -> None:
         seat, row = self.seat, d.DISC_INDEX[a.disc]
-        out.tell("helped", r.AUX, seat=SeatRef(seat), disc=a.disc, times=a.times)
+        out.tell("helped", r.AUX, seat=ref(seat), disc=a.disc, times=a.times)
         if row in PAID:
             pay(s, seat, a.times, r.AUX, out)
         if a.rail is not None:

@@ -128,6 +128,8 @@ AHEAD: Final = _roads()
 
 BUILDABLE: Final = tuple(n for n, sp in SPACES.items() if sp.kind == "building")
 NEUTRAL: Final = tuple(n for n, sp in SPACES.items() if sp.kind == "neutral")
+GATES: Final = ("A", "B", "C", "E", "F", "G")
+"""Neutral spaces that every road leads through, so that nobody passes one without a step."""
 SECTIONS: Final = {
     kind: tuple(n for n, sp in SPACES.items() if sp.kind == kind) for kind in ("flood", "drought", "rockfall", "teepee")
 }

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, ClassVar
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Chance, Decision, Effect
 from stockrail.core.events import Tape
-from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.core.rules import Refusal, Rule
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Discard, DrawCard, Drop, Exchange, Remove, TakeObjective, TurnObjective, act
-from stockrail.games.gwt.state import GwtState, put, without
+from stockrail.games.gwt.state import GwtState, put, ref, without
 from stockrail.games.gwt.words import Printed, due, entry, offer, verb
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Drawing(FromBag):
     def take(self, g: Gwt, s: GwtState, a: DrawCard, out: Tape) -> None:
         s.stack[self.who].remove(a.card)
         put(s.hand[self.who], a.card)
-        out.tell("drew", r.REFILL, (self.who,), ("card",), reveals=True, seat=SeatRef(self.who), card=a.card)
+        out.tell("drew", r.REFILL, (self.who,), ("card",), reveals=True, seat=ref(self.who), card=a.card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class DrawingMany(Effect["Gwt", GwtState]):
         if not s.stack[self.seat]:
             s.stack[self.seat], s.discard[self.seat] = s.discard[self.seat], []
             hand = tuple(s.hand[self.seat])  # all that does not lie in the pile that is shuffled, which is open
-            out.tell("reshuffled", r.RESHUFFLE, seat=SeatRef(self.seat), hand=hand)
+            out.tell("reshuffled", r.RESHUFFLE, seat=ref(self.seat), hand=hand)
         if self.cards > 1:
             s.agenda.append(due(DrawingMany, self.seat, self.cards - 1))
         s.agenda.append(due(Drawing, self.seat))
@@ -152,7 +152,7 @@ class Dropping(Decision["Gwt", GwtState]):
 
     def take(self, g: Gwt, s: GwtState, a: Drop, out: Tape) -> None:
         throw(s, self.seat, a.card)
-        out.tell("discarded", r.EXCHANGE, seat=SeatRef(self.seat), card=a.card)
+        out.tell("discarded", r.EXCHANGE, seat=ref(self.seat), card=a.card)
         if self.cards > 1:
             s.agenda.append(due(Dropping, self.seat, self.cards - 1))
 
@@ -174,7 +174,7 @@ class Removing(Decision["Gwt", GwtState]):
             return
         s.hand[self.seat].remove(a.card)
         put(s.gone, a.card)
-        out.tell("removed", r.AUX, seat=SeatRef(self.seat), card=a.card)
+        out.tell("removed", r.AUX, seat=ref(self.seat), card=a.card)
         if self.cards > 1:
             s.agenda.append(due(Removing, self.seat, self.cards - 1))
 
@@ -210,7 +210,7 @@ class Discarding(Printed):
     def take(self, g: Gwt, s: GwtState, a: Discard, out: Tape) -> None:
         for card in a.card:
             throw(s, self.seat, card)
-        out.tell("traded_in", r.EXACT_CARDS, seat=SeatRef(self.seat), cards=a.card, gain=self.gain)
+        out.tell("traded_in", r.EXACT_CARDS, seat=ref(self.seat), cards=a.card, gain=self.gain)
         for reward in self.gain.split("+"):
             self._reward(g, s, reward, out)
 
@@ -263,7 +263,7 @@ class Choosing(Printed):
 def receive(s: GwtState, seat: Seat, card: str, to: str, out: Tape) -> None:
     """An objective card, seen by all, comes to a seat."""
     put(s.hand[seat] if to == "hand" else s.discard[seat], card)
-    out.tell("objective", r.OBJECTIVE, seat=SeatRef(seat), card=card, onto=to)
+    out.tell("objective", r.OBJECTIVE, seat=ref(seat), card=card, onto=to)
 
 
 @verb("objective")

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.ids import Money, Seat
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import LiftDisc, TakeDisc, act
 from stockrail.games.gwt.purse import earn, pay
-from stockrail.games.gwt.state import GwtState
+from stockrail.games.gwt.state import GwtState, ref
 
 if TYPE_CHECKING:
     from stockrail.games.gwt.game import Gwt
@@ -81,9 +81,9 @@ class Clearing(Decision["Gwt", GwtState]):
         seat = self.seat
         if isinstance(a, LiftDisc):
             s.stations[seat].remove(a.station)
-            out.tell("lifted", r.LAST_DISCS, seat=SeatRef(seat), station=a.station)
+            out.tell("lifted", r.LAST_DISCS, seat=ref(seat), station=a.station)
         elif isinstance(a, TakeDisc):
-            out.tell("cleared", r.DISC_EFFECT, seat=SeatRef(seat), disc=a.disc)
+            out.tell("cleared", r.DISC_EFFECT, seat=ref(seat), disc=a.disc)
             self._clear(s, d.DISC_INDEX[a.disc], out)
         if self.city:
             s.cities[seat].append(self.city)

@@ -12,7 +12,7 @@ from stockrail.core.agenda import Decision, Effect, Item
 from stockrail.core.domains import Domains
 from stockrail.core.events import Tape
 from stockrail.core.game import Game, Result
-from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.ids import Seat
 from stockrail.core.known import Known
 from stockrail.core.notices import Notice
 from stockrail.core.options import Choice
@@ -43,7 +43,7 @@ from stockrail.games.gwt.location import Here
 from stockrail.games.gwt.memory import Memory
 from stockrail.games.gwt.misplaced import misplaced
 from stockrail.games.gwt.objectives import PlayingCard
-from stockrail.games.gwt.state import GwtState, opening
+from stockrail.games.gwt.state import GwtState, opening, ref
 from stockrail.games.gwt.trail import Placing, Walking
 from stockrail.games.gwt.view import GwtView, deal, imagine, look
 from stockrail.games.gwt.words import due
@@ -64,7 +64,7 @@ class Turn(Effect["Gwt", GwtState]):
         s.agenda.append(due(NextTurn, seat))
         s.agenda.append(due(deck.Refilling, seat))
         s.agenda.append(due(Walking if s.rancher[seat] else Placing, seat))
-        out.tell("turn", r.TURN_ORDER, seat=SeatRef(seat))
+        out.tell("turn", r.TURN_ORDER, seat=ref(seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class NextTurn(Effect["Gwt", GwtState]):
         if after == s.holder:
             out.tell("over", r.SCORING)
             for seat in range(s.seats):
-                out.tell("scored", r.SCORING, seat=SeatRef(seat), points=sum(scoring.sheet(s, seat)))
+                out.tell("scored", r.SCORING, seat=ref(seat), points=sum(scoring.sheet(s, seat)))
         else:
             s.agenda.append(due(Turn, after))
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.ids import Money, Seat
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Buy, Reveal, TurnCattle, act
 from stockrail.games.gwt.deck import FromBag
-from stockrail.games.gwt.state import GwtState, put, without
+from stockrail.games.gwt.state import GwtState, put, ref, without
 from stockrail.games.gwt.words import Printed, due, verb
 
 if TYPE_CHECKING:
@@ -126,10 +126,10 @@ class Buying(Printed):
             for card in a.card:
                 s.market.remove(card)
                 put(s.discard[self.seat], card)
-            out.tell("bought", r.CATTLE, seat=SeatRef(self.seat), cards=a.card, dollars=Money(dollars))
+            out.tell("bought", r.CATTLE, seat=ref(self.seat), cards=a.card, dollars=Money(dollars))
             s.agenda.append(due(BuyingOn, self.seat, self._cowboys(s) - a.cowboys))
         elif isinstance(a, Reveal):
-            out.tell("revealed", r.CATTLE, seat=SeatRef(self.seat))
+            out.tell("revealed", r.CATTLE, seat=ref(self.seat))
             s.agenda.append(due(BuyingOn, self.seat, self._cowboys(s) - 1))
             s.agenda.append(due(FillingMarket, d.TURNED))
 

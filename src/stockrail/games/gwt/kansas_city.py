@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision, Effect
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.ids import Money, Seat
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
@@ -19,7 +19,7 @@ from stockrail.games.gwt.discs import Clearing, can_place, has_disc
 from stockrail.games.gwt.herd import FillingMarket
 from stockrail.games.gwt.purse import earn
 from stockrail.games.gwt.railway import behind, others, roll
-from stockrail.games.gwt.state import GwtState, put, without
+from stockrail.games.gwt.state import GwtState, put, ref, without
 from stockrail.games.gwt.words import Printed, due, verb
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Foreseeing(Decision["Gwt", GwtState]):
     def take(self, g: Gwt, s: GwtState, a: Foresight, out: Tape) -> None:
         i = d.foresight_place(a.column, a.row)
         tile, s.foresight[i] = s.foresight[i], ""
-        seat = SeatRef(self.seat)
+        seat = ref(self.seat)
         if tile in d.WORKERS:
             out.tell("sought_job", r.JOB_MARKET, seat=seat, tile=tile, row=s.marker)
             seek_job(s, self.seat, tile, out)
@@ -108,7 +108,7 @@ def seek_job(s: GwtState, seat: Seat, worker: str, out: Tape) -> None:
         s.agenda.append(due(FillingMarket, d.MARKET_SIZE[s.seats] - len(s.market)))
     if s.marker > d.LAST_ROW:
         s.holder = seat
-        out.tell("end_triggered", r.TRIGGER, seat=SeatRef(seat))
+        out.tell("end_triggered", r.TRIGGER, seat=ref(seat))
     else:
         out.tell("marker", r.JOB_MARKET, row=s.marker)
 
@@ -136,7 +136,7 @@ def why_not_city(s: GwtState, seat: Seat, city: str | None, value: int, spare: i
 
 def deliver(s: GwtState, seat: Seat, city: str, cost: int, out: Tape) -> None:
     """The disc with its effect, the delivery actions of completed links, then the transport cost."""
-    out.tell("delivered", r.DELIVERY, seat=SeatRef(seat), city=city, cost=Money(cost))
+    out.tell("delivered", r.DELIVERY, seat=ref(seat), city=city, cost=Money(cost))
     if city == d.KANSAS_CITY:
         earn(s, seat, d.KANSAS_CITY_PAYS, r.DELIVERY, out)
     s.agenda.append(due(Transport, seat, cost))
@@ -197,7 +197,7 @@ class Delivering(Decision["Gwt", GwtState]):
         s.gain(seat, total)
         for card in hand:
             throw(s, seat, card)
-        out.tell("income", r.INCOME, reveals=True, seat=SeatRef(seat), dollars=Money(total), cards=hand)
+        out.tell("income", r.INCOME, reveals=True, seat=ref(seat), dollars=Money(total), cards=hand)
         if a.city is not None:
             deliver(s, seat, a.city, d.TRANSPORT[s.engine[seat], a.city], out)
 
@@ -205,7 +205,7 @@ class Delivering(Decision["Gwt", GwtState]):
         if used:
             s.certificates[self.seat] -= used
             left = s.certificates[self.seat]
-            out.tell("spent", r.INCOME, seat=SeatRef(self.seat), certificates=used, left=left)
+            out.tell("spent", r.INCOME, seat=ref(self.seat), certificates=used, left=left)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Option
 from stockrail.core.events import Tape
-from stockrail.core.ids import Seat, SeatRef
+from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import actions as a_
 from stockrail.games.gwt import data as d
@@ -18,7 +18,7 @@ from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import act
 from stockrail.games.gwt.auxiliary import Helping
 from stockrail.games.gwt.kansas_city import enter
-from stockrail.games.gwt.state import GwtState
+from stockrail.games.gwt.state import GwtState, ref
 from stockrail.games.gwt.words import due, entry
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ class Copying(Decision["Gwt", GwtState]):
     def take(self, g: Gwt, s: GwtState, a: a_.Copy, out: Tape) -> None:
         here = s.agenda.pop()
         assert isinstance(here, Here)
-        out.tell("copied", r.COPY, seat=SeatRef(self.seat), building=s.tile(a.space), space=a.space)
+        out.tell("copied", r.COPY, seat=ref(self.seat), building=s.tile(a.space), space=a.space)
         s.agenda.append(Here(self.seat, self._copied(s, a.space) + here.entries, False, here.done))
 
 

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
-from stockrail.core.ids import SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Play, act
-from stockrail.games.gwt.state import GwtState, put
+from stockrail.games.gwt.state import GwtState, put, ref
 from stockrail.games.gwt.words import offer
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ class PlayingCard(Decision["Gwt", GwtState]):
     def take(self, g: Gwt, s: GwtState, a: Play, out: Tape) -> None:
         s.hand[self.seat].remove(a.card)
         put(s.area[self.seat], a.card)
-        out.tell("played", r.PLAY, seat=SeatRef(self.seat), card=a.card)
+        out.tell("played", r.PLAY, seat=ref(self.seat), card=a.card)
         offer(g, s, self.seat, d.OBJECTIVES[a.card].word)
 
 

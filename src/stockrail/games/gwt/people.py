@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Action
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.ids import Money, Seat
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Build, Certify, Clear, Earn, Hire, PairUp, Trade, act
 from stockrail.games.gwt.purse import certify, earn
-from stockrail.games.gwt.state import GwtState, put, without
+from stockrail.games.gwt.state import GwtState, put, ref, without
 from stockrail.games.gwt.words import Printed, offer, verb
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Hiring(Printed):
         s.pay(self.seat, cost)
         s.jobs[a.row] = without(s.jobs[a.row], a.worker)
         s.workers[self.seat][kind] += 1
-        out.tell("hired", r.HIRE, seat=SeatRef(self.seat), worker=a.worker, dollars=Money(cost))
+        out.tell("hired", r.HIRE, seat=ref(self.seat), worker=a.worker, dollars=Money(cost))
         word = d.PLACES[kind][s.workers[self.seat][kind] - 1]
         if word:
             offer(g, s, self.seat, word)
@@ -133,7 +133,7 @@ class Constructing(Printed):
             put(s.replaced[self.seat], s.board[i])
         s.unbuilt[self.seat].remove(a.building)
         s.board[i], s.owner[i] = a.building, self.seat
-        out.tell("built", r.BUILD, seat=SeatRef(self.seat), building=a.building, space=a.space, dollars=Money(cost))
+        out.tell("built", r.BUILD, seat=ref(self.seat), building=a.building, space=a.space, dollars=Money(cost))
 
 
 @verb("build")
@@ -168,7 +168,7 @@ class Trading(Printed):
         s.teepees[self.seat][d.TEEPEE_TILES.index(tile)] += 1
         dollars = d.SPACES[a.space].dollars
         s.gain(self.seat, dollars)
-        out.tell("traded", r.TRADE, seat=SeatRef(self.seat), tile=tile, space=a.space, dollars=Money(dollars))
+        out.tell("traded", r.TRADE, seat=ref(self.seat), tile=tile, space=a.space, dollars=Money(dollars))
 
 
 @verb("trade")
@@ -205,7 +205,7 @@ class Rescuing(Printed):
         s.pay(self.seat, self.cost)
         put(s.hazards[self.seat], tile)
         cost = Money(self.cost)
-        out.tell("removed_hazard", r.HAZARD, seat=SeatRef(self.seat), tile=tile, space=a.space, dollars=cost)
+        out.tell("removed_hazard", r.HAZARD, seat=ref(self.seat), tile=tile, space=a.space, dollars=cost)
 
 
 @verb("hazard")
@@ -274,7 +274,7 @@ class Pairing(Printed):
     def take(self, g: Gwt, s: GwtState, a: PairUp, out: Tape) -> None:
         pairs = min(s.teepees[self.seat])
         s.gain(self.seat, 2 * pairs)
-        out.tell("paired", r.PAIRS, seat=SeatRef(self.seat), pairs=pairs, dollars=Money(2 * pairs))
+        out.tell("paired", r.PAIRS, seat=ref(self.seat), pairs=pairs, dollars=Money(2 * pairs))
         certify(s, self.seat, 2 * pairs, out)
 
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Decision, Effect
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.ids import Money, Seat
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Appoint, Back, Forward, Upgrade, act
 from stockrail.games.gwt.discs import Clearing, can_place
 from stockrail.games.gwt.purse import earn, pay
-from stockrail.games.gwt.state import GwtState, put
+from stockrail.games.gwt.state import GwtState, put, ref
 from stockrail.games.gwt.words import Printed, due, offer, verb
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def behind(at: int, held: frozenset[int]) -> tuple[int, ...]:
 def roll(s: GwtState, seat: Seat, rail: str, out: Tape) -> None:
     """Move the engine; the station it may have reached is dealt with after the rewards pushed on top."""
     start, s.engine[seat] = d.RAIL_NAME[s.engine[seat]], d.RAIL_PLACE[rail]
-    out.tell("rolled", r.FORWARD, seat=SeatRef(seat), start=start, rail=rail)
+    out.tell("rolled", r.FORWARD, seat=ref(seat), start=start, rail=rail)
     s.agenda.append(due(Stopping, seat))
 
 
@@ -179,7 +179,7 @@ def upgrade(s: GwtState, seat: Seat, station: int, out: Tape) -> None:
     """Pay, place a disc, then the station master."""
     st = d.STATIONS[station]
     s.pay(seat, st.cost)
-    out.tell("upgraded", r.UPGRADE, seat=SeatRef(seat), station=station, dollars=Money(st.cost))
+    out.tell("upgraded", r.UPGRADE, seat=ref(seat), station=station, dollars=Money(st.cost))
     s.agenda.append(due(Recruiting, seat, station))
     s.agenda.append(due(Clearing, seat, "", station, 0))
 
@@ -264,7 +264,7 @@ class Appointing(Decision["Gwt", GwtState]):
         s.station_workers[slot] = a.worker
         s.station_masters[slot] = ""
         put(s.masters[seat], master)
-        out.tell("appointed", r.MASTER, seat=SeatRef(seat), worker=a.worker, master=master)
+        out.tell("appointed", r.MASTER, seat=ref(seat), worker=a.worker, master=master)
         word = d.MASTERS[master]
         if word.startswith("dollars:"):
             earn(s, seat, int(word.removeprefix("dollars:")), r.MASTER, out)

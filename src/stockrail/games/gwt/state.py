@@ -11,10 +11,16 @@ from typing import TypeVar
 
 from stockrail.core.agenda import Item
 from stockrail.core.game import State
-from stockrail.core.ids import Seat
+from stockrail.core.ids import Seat, SeatRef
 from stockrail.games.gwt import data as d
 
 T = TypeVar("T")
+_REFS = tuple(map(SeatRef, range(4)))
+
+
+def ref(seat: Seat) -> SeatRef:
+    """A seat as events name it, made once."""
+    return _REFS[seat]
 
 
 class GwtState(State):

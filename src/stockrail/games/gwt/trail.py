@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from stockrail.core.agenda import Decision
 from stockrail.core.events import Tape
-from stockrail.core.ids import Money, Seat, SeatRef
+from stockrail.core.ids import Money, Seat
 from stockrail.core.rules import Refusal
 from stockrail.games.gwt import data as d
 from stockrail.games.gwt import rules as r
 from stockrail.games.gwt.actions import Move, Place, act
 from stockrail.games.gwt.location import Here, arrive
-from stockrail.games.gwt.state import GwtState
+from stockrail.games.gwt.state import GwtState, ref
 from stockrail.games.gwt.words import Printed, verb
 
 if TYPE_CHECKING:
@@ -23,9 +23,25 @@ if TYPE_CHECKING:
 
 _AHEAD = tuple(tuple(d.INDEX[n] for n in d.AHEAD[name]) for name in d.NAMES)
 _KC = d.INDEX[d.KC]
+_GATES = frozenset(d.INDEX[name] for name in (*d.GATES, d.KC))
 
 
-def _stops(taken: tuple[bool, ...], at: int) -> list[int]:
+@cache
+def _reach(at: int, most: int) -> tuple[int, ...]:
+    """The spaces that may matter to a walk of so many steps: nobody passes a gate without a step."""
+    found: dict[int, None] = {}
+    edge = [at]
+    for _ in range(most):
+        inside, edge = edge, []
+        while inside:
+            for n in _AHEAD[inside.pop()]:
+                if n not in found:
+                    found[n] = None
+                    (edge if n in _GATES else inside).append(n)
+    return tuple(found)
+
+
+def _stops(taken: list[bool], at: int) -> list[int]:
     """The next locations along the arrows, empty spaces left out."""
     found: list[int] = []
     for n in _AHEAD[at]:
@@ -35,12 +51,21 @@ def _stops(taken: tuple[bool, ...], at: int) -> list[int]:
     return found
 
 
+def walks(s: GwtState, start: str, most: int, kansas: bool) -> tuple[Move, ...]:
+    """Every walk of 1 to `most` steps."""
+    at, board = d.INDEX[start], s.board
+    return _walks(tuple([board[n] != "" for n in _reach(at, most)]), at, most, kansas)
+
+
 @lru_cache(maxsize=8192)
-def _walks(taken: tuple[bool, ...], start: str, most: int, kansas: bool) -> tuple[Move, ...]:
-    """Every walk of 1 to `most` steps: where to, and by which locations."""
+def _walks(ahead: tuple[bool, ...], start: int, most: int, kansas: bool) -> tuple[Move, ...]:
+    """The same, from what is known of the spaces in reach: where to, and by which locations."""
+    taken = [False] * len(d.NAMES)
+    for n, there in zip(_reach(start, most), ahead, strict=True):
+        taken[n] = there
     walks: list[Move] = []
     near: dict[int, list[int]] = {}
-    ways: list[tuple[int, tuple[str, ...]]] = [(d.INDEX[start], ())]
+    ways: list[tuple[int, tuple[str, ...]]] = [(start, ())]
     for _ in range(most):
         longer: list[tuple[int, tuple[str, ...]]] = []
         for at, via in ways:
@@ -74,7 +99,7 @@ def _pay_fees(s: GwtState, seat: Seat, a: Move, out: Tape) -> None:
         if amount:
             _pay_fee(s, seat, stop, amount, out)
         if amount < due:
-            out.tell("lacked", r.CANNOT_PAY, seat=SeatRef(seat), space=stop, dollars=Money(due - amount))
+            out.tell("lacked", r.CANNOT_PAY, seat=ref(seat), space=stop, dollars=Money(due - amount))
 
 
 def _pay_fee(s: GwtState, seat: Seat, stop: str, amount: int, out: Tape) -> None:
@@ -82,10 +107,10 @@ def _pay_fee(s: GwtState, seat: Seat, stop: str, amount: int, out: Tape) -> None
     owner = s.owner[d.INDEX[stop]]
     s.pay(seat, amount)
     if owner < 0:
-        out.tell("fee", r.FEES, seat=SeatRef(seat), space=stop, dollars=Money(amount))
+        out.tell("fee", r.FEES, seat=ref(seat), space=stop, dollars=Money(amount))
     else:
         s.gain(owner, amount)
-        out.tell("toll", r.FEES, seat=SeatRef(seat), space=stop, dollars=Money(amount), owner=SeatRef(owner))
+        out.tell("toll", r.FEES, seat=ref(seat), space=stop, dollars=Money(amount), owner=ref(owner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +125,7 @@ class Placing(Decision["Gwt", GwtState]):
 
     def take(self, g: Gwt, s: GwtState, a: Place, out: Tape) -> None:
         s.rancher[self.seat] = a.space
-        out.tell("placed", r.FIRST_TURN, seat=SeatRef(self.seat), space=a.space, tile=s.tile(a.space))
+        out.tell("placed", r.FIRST_TURN, seat=ref(self.seat), space=a.space, tile=s.tile(a.space))
         arrive(s, self.seat)
 
 
@@ -116,7 +141,7 @@ class Walking(Printed):
 
     def options(self, g: Gwt, s: GwtState) -> Iterable[Move]:
         start = s.rancher[self.seat]
-        return _walks(tuple(map(bool, s.board)), start, self.limit(s), not self.free) if start else ()
+        return walks(s, start, self.limit(s), not self.free) if start else ()
 
     def check(self, g: Gwt, s: GwtState, a: Move) -> Refusal | None:
         if a in self.options(g, s):
@@ -136,9 +161,9 @@ class Walking(Printed):
         seat = self.seat
         steps = len(a.via) + 1
         if a.space == d.KC:
-            out.tell("arrived", r.KC_STOPS, seat=SeatRef(seat), space=a.space, steps=steps)
+            out.tell("arrived", r.KC_STOPS, seat=ref(seat), space=a.space, steps=steps)
         else:
-            out.tell("moved", r.STEPS, seat=SeatRef(seat), space=a.space, tile=s.tile(a.space), steps=steps)
+            out.tell("moved", r.STEPS, seat=ref(seat), space=a.space, tile=s.tile(a.space), steps=steps)
         if not self.free:
             _pay_fees(s, seat, a, out)
         s.rancher[seat] = a.space
