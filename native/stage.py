@@ -65,6 +65,8 @@ PLAIN = (
     "bots/*/club*.py",
     "bots/*/critic.py",
     "bots/*/hasty.py",
+    "bots/*/learn.py",
+    "bots/*/model.py",
     "bots/*/novice.py",
     "bots/*/strong.py",
 )

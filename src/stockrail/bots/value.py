@@ -192,11 +192,11 @@ def _newton(known: Sequence[tuple[Rows, Sequence[float]]], size: int, calm: floa
                     slope[i] += (part - p) * row[i]
                     for j in range(size):
                         bend[i][j] += p * off[i] * off[j]
-        weights = [w + step for w, step in zip(weights, _solved(bend, slope), strict=True)]
+        weights = [w + step for w, step in zip(weights, solved(bend, slope), strict=True)]
     return weights
 
 
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     """The solution of a system of linear equations, by elimination."""
     size = len(right)
     rows = [[*row, x] for row, x in zip(matrix, right, strict=True)]

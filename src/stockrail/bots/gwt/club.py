@@ -1,7 +1,7 @@
 """The Great Western Trail bot of club strength: the greedy one, without the habits it is beaten by.
 
-It thinks more walks over before it sets out, and does not linger on the way.  Its plan follows from the position and
-not from its seat: the workers it has, the workers on offer, and what the others are up to.
+It thinks more walks over before it sets out, and judges positions by what was learned from play.  A character judges
+by a plan instead, which follows from the position and not from its seat.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from stockrail.bots.gwt.greedy import Greedy
+from stockrail.bots.gwt.leaf import Learned
+from stockrail.bots.gwt.model import weights
 from stockrail.bots.gwt.worth import PLANS, Plan, Worth, favour
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
@@ -61,5 +63,6 @@ class Club(Greedy):
 
     def worth(self, s: GwtState) -> Worth:
         fixed = next((plan for plan in PLANS if plan.name == self.line), None)
-        self._worth = Brisk(self._seat, fixed or follow_plan(s, self._seat))
+        learned = Learned(self._seat, follow_plan(s, self._seat), weights())
+        self._worth = learned if fixed is None else Brisk(self._seat, fixed)
         return self._worth
