@@ -126,6 +126,23 @@ def test_what_is_remembered_of_a_hex_is_what_a_new_walk_finds(title: str) -> Non
 
 
 @pytest.mark.parametrize("title", INSTALLED)
+def test_walks_that_go_on_reach_what_new_ones_reach(title: str) -> None:
+    """From moment to moment, forth and back: nothing of an earlier walk is kept that no longer holds."""
+    g = compiled(title)
+    moments = [s for s, _ in running(title)]
+    for corp in range(len(g.corporations)):
+        reach = Reach(g.board, moments[0], corp)
+        for s in (*moments, *moments[::-7]):
+            reach, fresh = reach.now(s), Reach(g.board, s, corp)
+            assert reach.hexes == fresh.hexes
+            assert reach.cities() == fresh.cities()
+            for h in reach.hexes:
+                assert reach.beside(h) == fresh.beside(h)
+                faces = g.board.upgrades(h, s.laid[h])
+                assert [reach.touches(h, f) for f in faces] == [fresh.touches(h, f) for f in faces]
+
+
+@pytest.mark.parametrize("title", INSTALLED)
 @pytest.mark.usefixtures("impatient")
 def test_threads_that_share_a_game_get_the_same_answers(title: str) -> None:
     """Two run trains in the same order, a third the other way round, each on its own copies of the positions."""

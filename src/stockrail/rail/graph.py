@@ -48,7 +48,7 @@ class Network:
         found = self._reach.get(key)
         if found is None:
             last = self._last_reach.get(corp)
-            found = last if last and last.holds(s) else Reach(self.board, s, corp)
+            found = last.now(s) if last else Reach(self.board, s, corp)
             self._last_reach[corp] = self._reach.keep(key, found)
         return found
 

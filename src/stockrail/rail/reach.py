@@ -12,7 +12,7 @@ An *arrival* is `6 * hex + edge`: a train coming into the hex over that edge.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import cache
 from typing import Final
 
@@ -26,7 +26,8 @@ ALL_EDGES: Final = bits(EDGES)
 class Reach:
     """What one corporation reaches with the track and tokens of one moment."""
 
-    def __init__(self, board: Board, s: Ground, corp: int) -> None:
+    def __init__(self, board: Board, s: Ground, corp: int, before: Reach | None = None) -> None:
+        """What the corporation reached `before` is where the walks begin, if all of it is reached still."""
         self.board, self.corp = board, corp
         self._laid, self._tokens = s.laid[:], s.tokens[:]
         self.homes: set[int] = set()
@@ -36,32 +37,58 @@ class Reach:
         self.starts = self._tokens_out()
         self._apart: dict[int, Walks] = {}
         """The walks that keep off a side."""
-        self._walks = Walks(self)
-        self._sure, self.doubtful = self._walks.sure, self._walks.doubtful
-        self._into = self._surely_entered()
+        longer = self._longer(before) if before is not None else None
+        self._into: dict[int, int] = {}
         """By hex: the edges over which walks surely come in, as bits."""
+        if before is None or longer is None:
+            self._walks = Walks(self)
+        else:
+            self._walks = Walks(self, before=before._walks, longer=longer)
+            self._into = before._into.copy()
+        self._sure, self.doubtful = self._walks.sure, self._walks.doubtful
+        for d in self._walks.found:
+            self._into[d // 6] = self._into.get(d // 6, 0) | 1 << d % 6
         self._doubted = self._by_hex(self.doubtful) if self.doubtful else {}
         """By hex: the doubtful arrivals."""
         self.hexes = sorted(self.homes | self._into.keys() | self._doubted.keys())
         """The hexes in which a face could touch: the places to try a tile."""
-        self._seen = [(h, self._laid[h], self._tokens_in(h)) for h in self.hexes]
         self._cities: list[tuple[int, int]] | None = None
         self._edges: dict[int, int] = {}
         self._pairs: dict[int, int] = {}
 
-    def holds(self, s: Ground) -> bool:
-        """Does nothing differ at another moment that a walk comes across?"""
-        laid, tokens, spans = s.laid, s.tokens, self.board.slot_spans
-        if tokens.count(self.corp) != self._tokens.count(self.corp):
-            return False
-        for h, face, here in self._seen:
-            if laid[h] != face:
-                return False
-            if here:
-                first, end = spans[h]
-                if tokens[first:end] != here:
-                    return False
-        return True
+    def now(self, s: Ground) -> Reach:
+        """The same at another moment: itself, if nothing differs there that a walk comes across."""
+        same = s.tokens.count(self.corp) == self._tokens.count(self.corp) and not self._changed(s.laid, s.tokens)
+        return self if same else Reach(self.board, s, self.corp, self)
+
+    def _changed(self, laid: list[int], tokens: list[int]) -> set[int]:
+        """The hexes of walks with other track or tokens than here."""
+        was, had, found = self._laid, self._tokens, set[int]()
+        if laid != was:
+            for h in self.hexes:
+                if laid[h] != was[h]:
+                    found.add(h)
+        if tokens != had:
+            for slot, (h, _, _) in enumerate(self.board.slot_city):
+                if tokens[slot] != had[slot] and h in self.hexes:
+                    found.add(h)
+        return found
+
+    def _longer(self, before: Reach) -> list[int] | None:
+        """Arrivals of earlier walks that lead further now; None where some walk has ended.  New track and new cities
+        only add to a walk, so what holds still need not be walked again."""
+        if not set(before.starts) <= set(self.starts):
+            return None
+        found, self.after = list[int](), before.after.copy()
+        for h in before._changed(self._laid, self._tokens):
+            for d in range(6 * h, 6 * h + 6):
+                led = self.after.pop(d, None)
+                if led is not None and set(led) != set(self.next(d)):
+                    if not set(led) <= set(self.after[d]):
+                        self.after = {}
+                        return None
+                    found.append(d)
+        return found
 
     def _tokens_in(self, h: int) -> list[int]:
         first, end = self.board.slot_spans[h]
@@ -105,8 +132,10 @@ class Reach:
 
     def beside(self, h: int) -> Hashable:
         """All that new track and cities in a hex depend on apart from faces: how walks come and go, and the tokens."""
-        tokens, at_home = tuple(self._tokens_in(h)), self.corp if h in self.homes else FREE
-        return self._entered(h), self._run_between(h), tokens, at_home
+        into, (first, end) = self._entered(h), self.board.slot_spans[h]
+        if first == end:
+            return into, self._run_between(h)
+        return into, self._run_between(h), tuple(self._tokens[first:end]), self.corp if h in self.homes else FREE
 
     def enters_city(self, h: int, face: int) -> bool:
         """Would a walk enter a city of the face, blocked or not, or is an own token in the hex?"""
@@ -177,13 +206,6 @@ class Reach:
         return FREE in here or self.corp in here
 
     # ------------------------------------------------------------ small questions
-
-    def _surely_entered(self) -> dict[int, int]:
-        found: dict[int, int] = {}
-        for d in self._sure:
-            h = d // 6
-            found[h] = found.get(h, 0) | 1 << d % 6
-        return found
 
     def _by_hex(self, arrivals: set[int]) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}
@@ -261,13 +283,24 @@ def _between(into: int, out: int) -> int:
 class Walks:
     """All walks of a corporation that keep off the shut arrivals."""
 
-    def __init__(self, reach: Reach, shut: frozenset[int] = frozenset()) -> None:
+    def __init__(
+        self,
+        reach: Reach,
+        shut: frozenset[int] = frozenset(),
+        before: Walks | None = None,
+        longer: Sequence[int] = (),
+    ) -> None:
+        """Walks of an earlier moment go on where they are `longer` now."""
         self._reach, self._shut = reach, shut
         self._side, self._bits = reach.board.side, reach.board.side_bits
-        self.sure: dict[int, int] = {}
+        self.sure: dict[int, int] = before.sure.copy() if before is not None else {}
         """Arrivals with the sides of a walk to each, as bits."""
+        self.found: list[int] = [d for d in longer if d in self.sure]
+        """The arrivals among them that were found now."""
         self._known: dict[int, bool] = {}
         missed = self._flood()
+        if before is not None and before.doubtful:
+            missed |= before.doubtful - self.sure.keys()
         self.doubtful: set[int] = self._spread(missed) if missed else set()
         """Arrivals that perhaps no walk reaches."""
 
@@ -285,10 +318,9 @@ class Walks:
     def _flood(self) -> set[int]:
         """Fill `sure`; the arrivals that only a repeated side led to."""
         bits, sure, missed = self._bits, self.sure, set[int]()
-        after, following = self._reach.after, self._reach.next
+        after, following, work = self._reach.after, self._reach.next, self.found
         for d in self._shut:
             sure[d] = 0
-        work: list[int] = []
         for d in self._reach.starts:
             if d not in sure:
                 sure[d] = bits[d]
