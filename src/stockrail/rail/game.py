@@ -401,30 +401,31 @@ class RailGame(Game[RailState, RailView]):
     def reachable_faces(self, s: RailState, corp: int) -> Fitting:
         """Hexes with the faces of this phase that fit there and that the corporation's track would touch."""
         reach = self.network.reach(s, corp)
-        key = (reach, s.phase)
-        found = self._faces_reached.get(key)
+        found = self._faces_reached.get((reach, s.phase))
         if found is None:
             laid, faces, ready = s.laid, self.board.faces, self._ready[s.phase]
+            beside, known = self.title.building.connection.beside, self._faces_led_to
             fitting: list[tuple[int, tuple[int, ...]]] = []
             for h in reach.hexes:
                 lies = laid[h]
-                if faces[lies].colour in ready and (fits := self._faces_in(reach, h, lies)):
-                    fitting.append((h, fits))
-            found = self._faces_reached.keep(key, tuple(fitting))
+                if faces[lies].colour in ready and self.board.upgrades(h, lies):
+                    key = (h, lies, beside(reach, h))  # hexes are alike again and again
+                    fits = known.get(key)
+                    if fits is None:
+                        fits = known.keep(key, self._faces_in(reach, h, lies))
+                    if fits:
+                        fitting.append((h, fits))
+            found = self._faces_reached.keep((reach, s.phase), tuple(fitting))
         return found
 
     def _faces_in(self, reach: Reach, h: int, lies: int) -> tuple[int, ...]:
-        """The faces that may follow what lies in a hex and are led to; hexes are alike again and again."""
-        if not self.board.upgrades(h, lies):
-            return ()
-        rule = self.title.building.connection
-        key = (h, lies, rule.beside(reach, h))
-        found = self._faces_led_to.get(key)
-        if found is None:
-            kept = self.faces_of_powers
-            faces = (face for face in self.board.upgrades(h, lies) if face not in kept)
-            found = self._faces_led_to.keep(key, tuple(face for face in faces if rule.leads(reach, h, face)))
-        return found
+        """The faces that may follow what lies in a hex and are led to; what lays them is made for the lists."""
+        leads, kept, actions = self.title.building.connection.leads, self.faces_of_powers, self.tile_actions[h]
+        found = [face for face in self.board.upgrades(h, lies) if face not in kept and leads(reach, h, face)]
+        for face in found:
+            if face not in actions:
+                actions[face] = Tile(self.board.faces[face].name, self.board.names[h], self.board.faces[face].rotation)
+        return tuple(found)
 
     def tile_cost(self, s: RailState, corp: int, h: int, face: int, free: bool = False) -> int:
         """What the layer pays the bank for a tile: the ground, and marked sides that it joins.

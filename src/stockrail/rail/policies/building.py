@@ -237,19 +237,15 @@ def money(g: RailGame, s: RailState, corp: int) -> int:
 
 def tiles(g: RailGame, s: RailState, corp: int, cash: int, upgrades: bool = True) -> list[Tile]:
     """Every tile the corporation may lay by connection for the cash; without `upgrades` only where none lies."""
-    faces, blocked, left, found = g.board.faces, g.blocked_hexes(s), s.tiles_left, list[Tile]()
+    board, blocked, left, found = g.board, g.blocked_hexes(s), s.tiles_left, list[Tile]()
     for h, fitting in g.reachable_faces(s, corp):
-        if h in blocked or not (upgrades or faces[s.laid[h]].colour == BEIGE) or g.ground_cost(s, corp, h) > cash:
+        if h in blocked or not (upgrades or board.faces[s.laid[h]].colour == BEIGE) or g.ground_cost(s, corp, h) > cash:
             continue
-        tolled, actions = h in g.board.tolled, g.tile_actions[h]
-        for face in fitting:
-            if left[faces[face].tile] and not (tolled and g.tile_cost(s, corp, h, face) > cash):
-                found.append(actions.get(face) or actions.setdefault(face, _action(g, h, face)))
+        actions = g.tile_actions[h]
+        if h in board.tolled:
+            fitting = tuple(face for face in fitting if g.tile_cost(s, corp, h, face) <= cash)
+        found += [actions[face] for face in fitting if left[face // 6]]
     return found
-
-
-def _action(g: RailGame, h: int, face: int) -> Tile:
-    return Tile(g.board.faces[face].name, g.board.names[h], g.board.faces[face].rotation)
 
 
 def check_connection(g: RailGame, s: RailState, corp: int, a: Any) -> Refusal | None:
