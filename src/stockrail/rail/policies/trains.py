@@ -154,16 +154,21 @@ class BuyTrain(Operating):
 
     def _from_others(self, g: RailGame, s: RailState, one: bool) -> list[Option]:
         found: list[Option] = []
-        corp, ranges = self.corp(g), dict[int, tuple[int, int]]()
+        if not g.title.train_market.others_in_need and self._has_raised(g, s):
+            return found
+        corp, scarce, ranges = self.corp(g), self._are_scarce(g, s), dict[int, tuple[int, int]]()
         for owner in g.majors:
-            if owner == corp:
+            fleet = s.trains[owner]
+            if not fleet or owner == corp or s.president[owner] == NOBODY:
                 continue
-            for t in s.trains[owner]:
+            if scarce and len(trains.lasting(g, s, owner)) == 1:
+                continue
+            for t in fleet:
                 kind = t // COPIES
-                if kind not in ranges:
-                    ranges[kind] = self._price_range(g, s, t)
+                if kind not in ranges:  # none where it is phased out
+                    ranges[kind] = (1, 0) if trains.phased_out(g, s, t) else self._price_range(g, s, t)
                 low, high = ranges[kind]
-                if low <= high and self._check_seller(g, s, owner, t) is None:
+                if low <= high and not (self.barred and g.train_name(t) in self.barred):
                     found.append(Span(Train(g.train_name(t), g.corporations[owner], low, None), "price", low, high))
                     if one:
                         return found
@@ -299,8 +304,12 @@ class BuyTrain(Operating):
             return g.book.receivership_train.refuse(corporation=g.ref(owner))
         if not g.title.train_market.others_in_need and self._has_raised(g, s):
             return g.book.forced_source.refuse()
-        last = g.title.endings.by_last_train(s.seats) and len(trains.lasting(g, s, owner)) == 1
-        return g.book.last_train_kept.refuse() if last and not trains.any_left(g, s) else None
+        last = self._are_scarce(g, s) and len(trains.lasting(g, s, owner)) == 1
+        return g.book.last_train_kept.refuse() if last else None
+
+    def _are_scarce(self, g: RailGame, s: RailState) -> bool:
+        """Has the last train been sold, in a game that it ends?  Then nobody sells the only one he has."""
+        return not trains.any_left(g, s) and g.title.endings.by_last_train(s.seats)
 
     def _has_raised(self, g: RailGame, s: RailState) -> bool:
         """Were shares issued, or sold by the president, to pay for a train?"""
