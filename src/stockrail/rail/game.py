@@ -84,7 +84,10 @@ class RailGame(Game[RailState, RailView]):
         self.corp_index = {c: i for i, c in enumerate(self.corporations)}
         self.privates = tuple(p.id for p in self.title.privates)
         self.private_index = {p: i for i, p in enumerate(self.privates)}
+        self._refs = tuple(map(Ref, self.corporations))
+        self._private_refs = tuple(map(Ref, self.privates))
         self.kind_index = {k.id: i for i, k in enumerate(self.title.trains)}
+        self._powers_with: dict[str, tuple[tuple[int, Power], ...]] = {}
         offering = sorted(self.powers_with("offers"), key=lambda owned: owned[1].rank)
         self.offering = tuple(x for x in offering if not x[1].for_player)
         """Powers that offer something to a corporation, with the private of each, in the order they are listed in."""
@@ -137,6 +140,8 @@ class RailGame(Game[RailState, RailView]):
         self._ready = tuple({COLOURS.index(c) - 1 for c in p.colours} for p in self.title.phases)
         """By phase: the colours that a tile may be laid on."""
         self._terms = tuple(self.title.running.terms(p.tier) for p in self.title.phases)
+        self._own_terms: Memo[tuple[int, privates.Extra, int], Terms] = Memo(MEMORY)
+        """Those of corporations that earn more, by phase and by what they earn."""
         self._engines = tuple(self._engine(k) for k in self.title.trains)
         self.minors = tuple(i for i, c in enumerate(self.title.corporations) if c.minor)
         railways = [next((x.railway() for x in p.powers if x.railway()), "") for p in self.title.privates]
@@ -160,9 +165,13 @@ class RailGame(Game[RailState, RailView]):
 
     def powers_with(self, question: str) -> tuple[tuple[int, Power], ...]:
         """The powers that answer a question of their own accord, each with the index of its private."""
-        every = ((i, power) for i, p in enumerate(self.title.privates) for power in p.powers)
-        plain = getattr(Power, question)
-        return tuple((i, power) for i, power in every if getattr(type(power), question) is not plain)
+        found = self._powers_with.get(question)
+        if found is None:
+            every = ((i, power) for i, p in enumerate(self.title.privates) for power in p.powers)
+            plain = getattr(Power, question)
+            found = tuple((i, power) for i, power in every if getattr(type(power), question) is not plain)
+            self._powers_with[question] = found
+        return found
 
     def _second_cities(self) -> dict[int, tuple[tuple[int, int, int], ...]]:
         """By hex: corporations that have a circle there, which it is, and the phase that frees it."""
@@ -291,10 +300,10 @@ class RailGame(Game[RailState, RailView]):
     # ------------------------------------------------------------ words
 
     def ref(self, corp: int) -> Ref:
-        return Ref(self.corporations[corp])
+        return self._refs[corp]
 
     def private_ref(self, private: int) -> Ref:
-        return Ref(self.privates[private])
+        return self._private_refs[private]
 
     @staticmethod
     def money(amount: int) -> Money:
@@ -361,7 +370,13 @@ class RailGame(Game[RailState, RailView]):
         if corp == NOBODY:
             return plain
         extra, per_visit = privates.bonuses(self, s, corp), privates.per_visit(self, s, corp)
-        return replace(plain, extra=extra, per_visit=per_visit) if extra or per_visit else plain
+        if not extra and not per_visit:
+            return plain
+        key = (s.phase, extra, per_visit)
+        found = self._own_terms.get(key)
+        if found is None:
+            found = self._own_terms.keep(key, replace(plain, extra=extra, per_visit=per_visit))
+        return found
 
     def fleet(self, s: RailState, corp: int) -> list[int]:
         """The corporation's trains that may run now."""

@@ -108,7 +108,7 @@ class Market:
             for other, at in enumerate(s.cell):
                 if at == old and s.pos[other] > place:
                     s.pos[other] -= 1
-        s.pos[corp] = sum(at == cell for at in s.cell)
+        s.pos[corp] = s.cell.count(cell)
         s.cell[corp] = cell
 
     def drop(self, s: RailState, corp: int, steps: int) -> None:

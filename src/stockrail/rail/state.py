@@ -201,8 +201,10 @@ class RailState(State):
 
     def left_of(self, seat: int) -> int:
         """The next player who is still in the game."""
-        seats = ((seat + i) % self.seats for i in range(1, self.seats + 1))
-        return next(p for p in seats if p not in self.bankrupts)
+        seat = (seat + 1) % self.seats
+        while seat in self.bankrupts:
+            seat = (seat + 1) % self.seats
+        return seat
 
     def percent(self, corp: int, count: int) -> int:
         """So many shares of the corporation in hundredths of it."""

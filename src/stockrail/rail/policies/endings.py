@@ -118,7 +118,10 @@ class Endings:
 
     def at_once(self, g: RailGame, s: RailState, out: Tape) -> bool:
         """Has a turn, or a stock round, ended the game?"""
-        return self._over(g, s, next((e for e in self.ways if e.at_once(g, s)), None), out)
+        for ending in self.ways:
+            if ending.at_once(g, s):
+                return self._over(g, s, ending, out)
+        return False
 
     def after_stock(self, g: RailGame, s: RailState, out: Tape) -> bool:
         return self._over(g, s, next((e for e in self.ways if e.after_stock(g, s)), None), out)

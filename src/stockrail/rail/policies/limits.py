@@ -38,7 +38,8 @@ class Limits:
         rows = self.by_corporations.get(s.seats)
         if not rows:
             return self.certificates[s.seats]
-        return rows[min(max(rows), max(min(rows), sum(not s.closed[c] for c in g.majors)))]
+        open_ones = len([c for c in g.majors if not s.closed[c]])
+        return rows[open_ones] if open_ones in rows else rows[max(rows) if open_ones > max(rows) else min(rows)]
 
     def own_of(self, s: RailState) -> int:
         """Certificates of one corporation a player may hold at this table."""

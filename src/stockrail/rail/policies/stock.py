@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from stockrail.core.actions import Pass
@@ -67,8 +68,8 @@ class StockSeat(Effect["RailGame", RailState]):
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.begun, s.block = 0, [0] * len(s.cell)
-        turn = StockTurn(self.seat)
-        s.agenda.append(turn if turn.is_open(g, s) else TurnEnds(self.seat))
+        turn = turn_begins(self.seat)
+        s.agenda.append(turn if turn.is_open(g, s) else turn_ends(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +88,8 @@ class TurnEnds(Effect["RailGame", RailState]):
             s.passed.append(self.seat)
         if not s.begun:
             out.tell("passed", g.book.stock_turn, seat=SeatRef(self.seat))
-        s.agenda.append(
-            StockRoundEnds() if len(s.passed) == s.seats - len(s.bankrupts) else StockSeat(s.left_of(self.seat))
-        )
+        all_passed = len(s.passed) == s.seats - len(s.bankrupts)
+        s.agenda.append(StockRoundEnds() if all_passed else turn_comes(s.left_of(self.seat)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,7 @@ class StockTurn(Question):
         return [Deal()] if trades.offers(g, s, self, one=True) else []
 
     def close(self, g: RailGame, s: RailState, out: Tape) -> None:
-        s.agenda.append(TurnEnds(self.seat))
+        s.agenda.append(turn_ends(self.seat))
 
     def _must_sell(self, g: RailGame, s: RailState) -> bool:
         """Over a limit the turn cannot end, as long as something may be sold."""
@@ -311,7 +311,7 @@ class StockTurn(Question):
 
     def take(self, g: RailGame, s: RailState, a: Par | Share | Sell | Deal | Trade | Pass, out: Tape) -> None:
         if isinstance(a, Pass):
-            s.agenda.append(TurnEnds(self.seat))
+            s.agenda.append(turn_ends(self.seat))
         elif isinstance(a, Deal):
             s.agenda += [Continue(self), trades.Talk(self.seat)]
         elif isinstance(a, Trade):
@@ -328,8 +328,8 @@ class StockTurn(Question):
         s.sold[self.seat] |= 1 << corp
         shares.sell(g, s, self.seat, corp, a.count, each, out)
         self.acted(s)
-        before = replace(self, sold=True) if not self.bought else replace(self, one_go=False)
-        s.agenda.append(Continue(before))
+        one_go, sold = self.one_go and not self.bought, self.sold or not self.bought
+        s.agenda.append(Continue(StockTurn(self.seat, self.bought, self.source, one_go, sold)))
 
     def _buy(self, g: RailGame, s: RailState, a: Par | Share, out: Tape) -> None:
         corp = g.corp_index[a.corporation]
@@ -377,7 +377,28 @@ class Continue(Effect["RailGame", RailState]):
         return Continue(replace(self.turn, bought=private))
 
     def run(self, g: RailGame, s: RailState, out: Tape) -> None:
-        s.agenda.append(self.turn if self.turn.is_open(g, s) else TurnEnds(self.turn.seat))
+        s.agenda.append(self.turn if self.turn.is_open(g, s) else turn_ends(self.turn.seat))
+
+
+# Items are frozen, so one for each seat does for all games.
+
+
+@cache
+def turn_comes(seat: Seat) -> StockSeat:
+    """The next player's turn."""
+    return StockSeat(seat)
+
+
+@cache
+def turn_begins(seat: Seat) -> StockTurn:
+    """A turn in which nothing has been done."""
+    return StockTurn(seat)
+
+
+@cache
+def turn_ends(seat: Seat) -> TurnEnds:
+    """The end of a player's turn."""
+    return TurnEnds(seat)
 
 
 def out_of_game(g: RailGame, s: RailState, corp: int) -> Refusal:

@@ -124,8 +124,10 @@ def price(g: RailGame, s: RailState, corp: int, h: int, city: int, near: bool) -
 
 def own_circle(g: RailGame, s: RailState, corp: int, h: int, city: int) -> int:
     """The corporation's private that still has a circle of its own in the city; -1 for none."""
-    owned = (i for i in g.kept_circles.get((h, city), ()) if s.owner[i] == CORP + corp and not s.used[i])
-    return next(owned, -1)
+    for i in g.kept_circles.get((h, city), ()):
+        if s.owner[i] == CORP + corp and not s.used[i]:
+            return i
+    return -1
 
 
 def place_extra(g: RailGame, s: RailState, private: int, corp: int, h: int, city: int, out: Tape) -> None:

@@ -171,11 +171,14 @@ def hold_open(g: RailGame, s: RailState, corp: int, top: Decision, before_tile: 
 
     `before_tile`: a tile is about to be laid, and powers for anybody will be asked once it lies.
     """
-    owner, seat = CORP + corp, top.seat
-    if owner in s.owner and any(s.owner[i] == owner and p.holds_open(g, s, i, top) for i, p in g.holding):
-        return True
-    if any(s.owner[i] == seat and p.holds_open(g, s, i, top) for i, p in g.holding_players):
-        return True
+    owner, seat, owners = CORP + corp, top.seat, s.owner
+    if owner in owners:
+        for i, p in g.holding:
+            if owners[i] == owner and p.holds_open(g, s, i, top):
+                return True
+    for i, p in g.holding_players:
+        if owners[i] == seat and p.holds_open(g, s, i, top):
+            return True
     return not before_tile and any(p.holds_open(g, s, i, top) for i, p in g.holding_anybody)
 
 
