@@ -32,18 +32,16 @@ class Reach:
         self._laid, self._tokens = s.laid[:], s.tokens[:]
         self.homes: set[int] = set()
         """Hexes with an own token."""
-        self.after: dict[int, tuple[int, ...]] = {}
-        """By arrival: those one hex further on, as far as they are known."""
-        self.starts = self._tokens_out()
+        self._steps = Steps(board, corp, self._laid, self._tokens, self._tokens_out())
         self._apart: dict[int, Walks] = {}
         """The walks that keep off a side."""
         longer = self._longer(before) if before is not None else None
         self._into: dict[int, int] = {}
         """By hex: the edges over which walks surely come in, as bits."""
         if before is None or longer is None:
-            self._walks = Walks(self)
+            self._walks = Walks(self._steps)
         else:
-            self._walks = Walks(self, before=before._walks, longer=longer)
+            self._walks = Walks(self._steps, before=before._walks, longer=longer)
             self._into = before._into.copy()
         self._sure, self.doubtful = self._walks.sure, self._walks.doubtful
         for d in self._walks.found:
@@ -77,15 +75,16 @@ class Reach:
     def _longer(self, before: Reach) -> list[int] | None:
         """Arrivals of earlier walks that lead further now; None where some walk has ended.  New track and new cities
         only add to a walk, so what holds still need not be walked again."""
-        if not set(before.starts) <= set(self.starts):
+        steps = self._steps
+        if not set(before._steps.starts) <= set(steps.starts):
             return None
-        found, self.after = list[int](), before.after.copy()
+        found, steps.after = list[int](), before._steps.after.copy()
         for h in before._changed(self._laid, self._tokens):
             for d in range(6 * h, 6 * h + 6):
-                led = self.after.pop(d, None)
-                if led is not None and set(led) != set(self.next(d)):
-                    if not set(led) <= set(self.after[d]):
-                        self.after = {}
+                led = steps.after.pop(d, None)
+                if led is not None and set(led) != set(steps.next(d)):
+                    if not set(led) <= set(steps.after[d]):
+                        steps.after = {}
                         return None
                     found.append(d)
         return found
@@ -186,25 +185,6 @@ class Reach:
             starts += [board.across[6 * h + e] for e in exits if board.across[6 * h + e] >= 0]
         return starts
 
-    def next(self, arrival: int) -> tuple[int, ...]:
-        """The arrivals one hex further on."""
-        found = self.after.get(arrival)
-        if found is None:
-            h = arrival // 6
-            found, cities = self.board.onward(arrival, self._laid[h])
-            if cities:
-                for city, beyond in cities:
-                    if self._passes(h, city):
-                        found += beyond
-            self.after[arrival] = found
-        return found
-
-    def _passes(self, h: int, city: int) -> bool:
-        """May the corporation's trains run through the city?"""
-        first = self.board.slot_of(h, city)
-        here = self._tokens[first : first + self.board.faces[self._laid[h]].nodes[city].slots]
-        return FREE in here or self.corp in here
-
     # ------------------------------------------------------------ small questions
 
     def _by_hex(self, arrivals: set[int]) -> dict[int, list[int]]:
@@ -260,7 +240,7 @@ class Reach:
             return True
         apart = self._apart.get(leaving)
         if apart is None:
-            apart = self._apart[leaving] = Walks(self, frozenset((leaving, self.board.across[leaving])))
+            apart = self._apart[leaving] = Walks(self._steps, frozenset((leaving, self.board.across[leaving])))
         return apart.arrive(arrival)
 
     def _room(self, h: int, parts: tuple[int, ...], new: Node) -> bool:
@@ -280,19 +260,52 @@ def _between(into: int, out: int) -> int:
     return pairs((a, b) for a in EDGES if into >> a & 1 for b in EDGES if out >> b & 1 and a != b)
 
 
+class Steps:
+    """The single steps of all walks: from an arrival to those one hex further on.
+
+    Walks hold on to their steps and not to the reach they belong to: in a circle they would outlive their use.
+    """
+
+    def __init__(self, board: Board, corp: int, laid: list[int], tokens: list[int], starts: list[int]) -> None:
+        self.board, self._corp, self._laid, self._tokens = board, corp, laid, tokens
+        self.starts = starts
+        """The arrivals right outside the own tokens."""
+        self.after: dict[int, tuple[int, ...]] = {}
+        """By arrival: those one hex further on, as far as they are known."""
+
+    def next(self, arrival: int) -> tuple[int, ...]:
+        """The arrivals one hex further on."""
+        found = self.after.get(arrival)
+        if found is None:
+            h = arrival // 6
+            found, cities = self.board.onward(arrival, self._laid[h])
+            if cities:
+                for city, beyond in cities:
+                    if self._passes(h, city):
+                        found += beyond
+            self.after[arrival] = found
+        return found
+
+    def _passes(self, h: int, city: int) -> bool:
+        """May the corporation's trains run through the city?"""
+        first = self.board.slot_of(h, city)
+        here = self._tokens[first : first + self.board.faces[self._laid[h]].nodes[city].slots]
+        return FREE in here or self._corp in here
+
+
 class Walks:
     """All walks of a corporation that keep off the shut arrivals."""
 
     def __init__(
         self,
-        reach: Reach,
+        steps: Steps,
         shut: frozenset[int] = frozenset(),
         before: Walks | None = None,
         longer: Sequence[int] = (),
     ) -> None:
         """Walks of an earlier moment go on where they are `longer` now."""
-        self._reach, self._shut = reach, shut
-        self._side, self._bits = reach.board.side, reach.board.side_bits
+        self._steps, self._shut = steps, shut
+        self._side, self._bits = steps.board.side, steps.board.side_bits
         self.sure: dict[int, int] = before.sure.copy() if before is not None else {}
         """Arrivals with the sides of a walk to each, as bits."""
         self.found: list[int] = [d for d in longer if d in self.sure]
@@ -312,16 +325,16 @@ class Walks:
             return False
         if arrival not in self._known:
             # a walk to it has not come over the same side the other way
-            self._known[arrival] = self._search(arrival, self._shut | {self._reach.board.across[arrival]})
+            self._known[arrival] = self._search(arrival, self._shut | {self._steps.board.across[arrival]})
         return self._known[arrival]
 
     def _flood(self) -> set[int]:
         """Fill `sure`; the arrivals that only a repeated side led to."""
         bits, sure, missed = self._bits, self.sure, set[int]()
-        after, following, work = self._reach.after, self._reach.next, self.found
+        after, following, work = self._steps.after, self._steps.next, self.found
         for d in self._shut:
             sure[d] = 0
-        for d in self._reach.starts:
+        for d in self._steps.starts:
             if d not in sure:
                 sure[d] = bits[d]
                 work.append(d)
@@ -344,7 +357,7 @@ class Walks:
     def _spread(self, doubtful: set[int]) -> set[int]:
         found, work = set(doubtful), list(doubtful)
         while work:
-            for n in self._reach.next(work.pop()):
+            for n in self._steps.next(work.pop()):
                 if n not in found and n not in self.sure and n not in self._shut:
                     found.add(n)
                     work.append(n)
@@ -362,7 +375,7 @@ class Walks:
 
     def _shortest(self, target: int, shut: frozenset[int]) -> list[int]:
         """The arrivals on the shortest way from the target back to a token, whatever sides it repeats."""
-        work = [d for d in self._reach.starts if d not in shut]
+        work = [d for d in self._steps.starts if d not in shut]
         before = dict.fromkeys(work, NOWHERE)
         for d in work:  # grows while we walk
             if d == target:
@@ -370,7 +383,7 @@ class Walks:
                 while (d := before[d]) != NOWHERE:
                     way.append(d)
                 return way
-            for n in self._reach.next(d):
+            for n in self._steps.next(d):
                 if n not in before and n not in shut:
                     before[n] = d
                     work.append(n)
