@@ -367,7 +367,7 @@ class RailGame(Game[RailState, RailView]):
     def terms(self, s: RailState, corp: int = NOBODY) -> Terms:
         """What a run of the corporation's trains (by default: anybody's) depends on beside track and tokens."""
         plain = self._terms[s.phase]
-        if corp == NOBODY:
+        if corp == NOBODY or not (self.earning or self.carrying):
             return plain
         extra, per_visit = privates.bonuses(self, s, corp), privates.per_visit(self, s, corp)
         if not extra and not per_visit:
