@@ -27,6 +27,8 @@ STATES = 200_000
 """How many states of a search are remembered, to bound the room."""
 Row: TypeAlias = tuple[int, int, int, int, int, Arms]
 """A route before it is known what it earns: value and sides of its stops, their number, both ends, and its arms."""
+Step: TypeAlias = tuple[int, int, int, int, int, int, Arms]
+"""A route that may grow: its shut end and its open one, the stops it shuts, sides, value, number of stops, arms."""
 
 
 class Spent(Exception):
@@ -121,43 +123,39 @@ class Search:
         """Every route in the order of the search; `Spent` where there are more than `most`."""
         adjacent, blocks, sizes, through = self.adjacent, self.yard.blocks, self.yard.sizes, self.yard.through
         values, visits, found = self.values, self.train.visits, list[Row]()
-
-        def first(start: int, end: int, used: int, mask: int, value: int, count: int, one: Links) -> None:
-            found.append((value, mask, count, start, end, (start, one, ())))
-            if len(found) > most:
-                raise Spent
-            if count >= visits:
-                return
-            if through[end]:
-                for other, m, link in adjacent[end]:
-                    if not (used >> other & 1 or m & mask):
-                        more, longer = value + values[other], count + sizes[other]
-                        first(start, other, used | blocks[other], mask | m, more, longer, (*one, link))
-            for other, m, link in adjacent[start]:
-                if link < one[0] and not (used >> other & 1 or m & mask):
-                    more, longer = value + values[other], count + sizes[other]
-                    second(end, other, used | blocks[other], mask | m, more, longer, (start, one, (link,)))
-
-        def second(shut: int, end: int, used: int, mask: int, value: int, count: int, arms: Arms) -> None:
-            found.append((value, mask, count, shut, end, arms))
-            if len(found) > most:
-                raise Spent
-            if count < visits and through[end]:
-                start, one, two = arms
-                for other, m, link in adjacent[end]:
-                    if not (used >> other & 1 or m & mask):
-                        more, longer = value + values[other], count + sizes[other]
-                        arm = (start, one, (*two, link))
-                        second(shut, other, used | blocks[other], mask | m, more, longer, arm)
-
         handled = 0
-        for start in self.yard.stations:
-            used = handled | blocks[start]
-            for other, mask, link in adjacent[start]:
-                if not used >> other & 1:
-                    value, count = values[start] + values[other], sizes[start] + sizes[other]
-                    first(start, other, used | blocks[other], mask, value, count, (link,))
-            handled |= 1 << start
+        for station in self.yard.stations:
+            near, value, count = handled | blocks[station], values[station], sizes[station]
+            work = list[Step]()
+            for other, m, link in adjacent[station]:
+                if not near >> other & 1:
+                    arms: Arms = (station, (link,), ())
+                    more, longer = value + values[other], count + sizes[other]
+                    work.append((station, other, near | blocks[other], m, more, longer, arms))
+            work.reverse()
+            while work:
+                shut, end, used, mask, value, count, arms = work.pop()
+                found.append((value, mask, count, shut, end, arms))
+                if len(found) > most:
+                    raise Spent
+                if count < visits:
+                    start, one, two = arms
+                    further = list[Step]()
+                    if through[end]:
+                        for other, m, link in adjacent[end]:
+                            if not (used >> other & 1 or m & mask):
+                                arms = (start, one, (*two, link)) if two else (start, (*one, link), ())
+                                more, longer = value + values[other], count + sizes[other]
+                                further.append((shut, other, used | blocks[other], mask | m, more, longer, arms))
+                    if not two:
+                        for other, m, link in adjacent[start]:
+                            if link < one[0] and not (used >> other & 1 or m & mask):
+                                more, longer = value + values[other], count + sizes[other]
+                                arms = (start, one, (link,))
+                                further.append((end, other, used | blocks[other], mask | m, more, longer, arms))
+                    further.reverse()
+                    work += further
+            handled |= 1 << station
         return found
 
     def priced(self, rows: list[Row]) -> list[Trail]:
