@@ -22,7 +22,8 @@ def words(game: str, lang: str, names: Sequence[str] = ()) -> Words:
 
 def numbered(title: Words, number: int) -> str:
     """What a table without a name of its own is called: its game and its number, in the direction of the language."""
-    return f"{title.text('title')} #{title.number(number)}" + ("\u200f" if title.dir == "rtl" else "")
+    mark = "\u200f" if title.dir == "rtl" else ""  # the sign stands before the number, whatever the game is called
+    return f"{title.text('title')} #{mark}{title.number(number)}{mark}"
 
 
 def sentences(prefix: str, lang: str) -> dict[str, str]:

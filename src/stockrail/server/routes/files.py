@@ -72,7 +72,7 @@ async def report(context: Context) -> Answer:
     with context.services.store.read() as c:
         s = open_table(context, c)
         match = exports.match_of(c, s.row)
-    said = Words(s.row.game, context.lang, s.names, also=("report",))
+    said = Words(s.row.game, context.lang, s.names, bidi=True, also=("report",))
     tables = summary.tables(match, said)
     return pages.GameReport(
         id=s.row.id,

@@ -65,7 +65,7 @@ def story(events: Iterable[Event], words: Words) -> list[Table]:
         [
             words.seat(lap.seat),
             words.number(lap.number),
-            words.enumerated([place(stop, words) for stop in lap.stops]),
+            words.enumerated([words.isolate(place(stop, words)) for stop in lap.stops]),
             words.money(lap.tolls),
             words.money(lap.income),
             place(lap.city, words),
