@@ -125,15 +125,17 @@ def test_more_walks_are_thought_over_at_great_western_trail() -> None:
     assert weighed[0] == 2 < weighed[1] <= 4
 
 
-def test_no_train_goes_to_and_fro_and_nobody_bids_for_privates() -> None:
-    """A corporation with a train buys none from another of its president, and the first sale is left to run down."""
+def test_no_train_goes_to_and_fro_and_only_one_private_is_bid_for() -> None:
+    """A corporation with a train buys none from another of its president; of the privates only the Camden & Amboy is
+    bid for, the small ones being sold, and not far above its face."""
     m = Match(titles.find("1830"), 3, seed=5)
     assert isinstance(m.game, RailGame)
     players = [bots.find("1830", "club")(m.game, seat, 5) for seat in range(m.seats)]
     while m.turn is not None:
         seat, s = m.legal.seat, m.state
         a = players[seat].choose(m.view(seat), m.legal.options)
-        assert not isinstance(a, PrivateBid)
+        if isinstance(a, PrivateBid):
+            assert (a.private, min(s.owner[:3]) >= 0, a.price <= 215) == ("CA", True, True)
         if isinstance(a, Train) and a.source in m.game.corp_index:
             assert not s.trains[s.operating]
         m.play(a, seat)

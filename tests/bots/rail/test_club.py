@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 from stockrail import bots
-from stockrail.bots.rail.club import Club, Club18Chesapeake, Club1889, Farsighted, capital
+from stockrail.bots.rail.club import Club, Club18Chesapeake, Club1889, Farsighted, Priced, capital
 from stockrail.bots.rail.greedy import Greedy
 from stockrail.bots.rail.worth import Worth
 from stockrail.core import titles
 from stockrail.core.match import Match
+from stockrail.rail.actions import Bid, Buy, Sell
 from stockrail.rail.game import RailGame
 from stockrail.rail.state import RailState
 from tests.games.g1830.desk import Desk
+
+CAMDEN = 4
+"""The Camden & Amboy among the privates of 1830."""
 
 
 def answers(d: Desk) -> tuple[str, str]:
@@ -64,6 +68,30 @@ def test_shares_of_a_young_corporation_are_kept() -> None:
     assert not club.startswith("sell")
 
 
+@pytest.mark.parametrize(("held", "sold"), [(1, False), (2, True)])
+def test_shares_are_not_sold_for_a_trifle(held: int, sold: bool) -> None:
+    """A share of a corporation that stands still is kept; two go, with which one could be left its president."""
+    d = Desk().privates().phase("5").cash(0, 0, 0, 0).own("PRR", held, 5, at="G1", par=100, pool=1).treasury(PRR=0)
+    d.tiles("H10 57 1").tokens(PRR="H12").stock(cycle=4)
+    view, options = d.g.view(d.s, 0), tuple(d.g.options(d.s, 0))
+
+    assert Greedy(d.g, 0).choose(view, options).text().startswith("sell")
+    assert Club(d.g, 0).choose(view, options).text().startswith("sell") == sold
+
+
+@pytest.mark.parametrize("need", [False, True])
+def test_in_need_no_share_is_held(need: bool) -> None:
+    """6.7: who must pay for a train weighs each sale by what it costs; otherwise the habit to keep shares counts."""
+    d = Desk().privates().phase("5").cash(50, 0, 0, 0).own("PRR", 6, at="G1", par=100).own("NYC", 2, 5, at="G2", par=90)
+    d.trains(NYC="5-0").treasury(PRR=0).tiles("H10 57 1").tokens(PRR="H12", NYC="E19")
+    d.operate("PRR", "train") if need else d.stock(cycle=4)
+    found = Club(d.g, 0).weigh(d.g.view(d.s, 0), tuple(d.g.options(d.s, 0)))
+    sales = [{t.name for t in c.terms} for c in found if isinstance(c.action, Sell)]
+
+    assert sales
+    assert all(("habit" in names) != need for names in sales)
+
+
 def test_a_train_that_outlives_the_game_lasts() -> None:
     """With the bank nearly broken nobody will buy the trains that would make it rust: its shares are no ruin."""
     d = Desk().privates().phase("5").cash(600, 0, 0, 11300).own("PRR", 1, 6, at="G1", par=100)
@@ -110,12 +138,51 @@ def test_a_city_farther_off_is_claimed_in_1830() -> None:
     assert not any(text.startswith("token") for text in weighed(d, Club18Chesapeake))
 
 
-def test_the_camden_and_amboy_is_not_bid_for() -> None:
-    """3.1: the greedy bot bids far above its face; the club player takes only what is on offer."""
+def test_small_privates_are_bought_before_any_bid() -> None:
+    """3.1: the greedy bot ties up its money in bids at once; the club player takes what is cheap."""
     d = Desk()
 
     assert any(text.startswith("bid CA") for text in weighed(d, Greedy))
+    assert any(text.startswith("buy SV") for text in weighed(d, Club))
     assert not any(text.startswith("bid") for text in weighed(d, Club))
+
+
+@pytest.mark.parametrize(("highest", "goes_on"), [(0, True), (165, True), (220, False)])
+def test_the_private_with_a_share_is_bid_for_when_it_is_next(highest: int, goes_on: bool) -> None:
+    """3.1: with the small ones sold, up to its price; the one after it is not bid for."""
+    d = Desk()
+    for seat, name in enumerate(("SV", "CS", "DH")):
+        d.g.apply(d.s, Buy(name), seat)
+    if highest:
+        d.g.apply(d.s, Bid("CA", highest), 3)
+    who = d.turn
+    assert who is not None
+    view, options = d.g.view(d.s, who), tuple(d.g.options(d.s, who))
+    bids = [c for c in Club(d.g, who).weigh(view, options) if isinstance(c.action, Bid)]
+
+    assert [c.action.text() for c in bids] == [f"bid CA {max(highest, 160) + 5}"]
+    assert (bids[0].score > 0) == goes_on
+
+
+def test_the_best_private_is_not_left_to_who_speaks_first() -> None:
+    """Among four equals the Camden & Amboy goes to one seat or another."""
+    owners, game = set[int](), titles.find("1830")
+    for seed in range(8):
+        m = Match(game, 4, seed=seed)
+        players = [Club(game, seat, seed) for seat in range(4)]
+        while isinstance(m.state, RailState) and m.state.round == 0:
+            m.play(players[m.legal.seat].choose(m.view(m.legal.seat), m.legal.options))
+        assert isinstance(m.state, RailState)
+        owners.add(m.state.owner[CAMDEN])
+
+    assert len(owners) > 2
+
+
+def test_a_small_private_is_worth_more_than_its_face() -> None:
+    """3.1: a corporation will buy it in at twice its face; the greedy bot thinks of one payment and the face."""
+    d = Desk()
+
+    assert Priced(d.g, d.s, 0).auction(0) > Worth(d.g, d.s, 0).auction(0)
 
 
 def test_nothing_is_founded_that_nobody_will_float() -> None:

@@ -1,9 +1,11 @@
 """The rail bot of club strength: the greedy one without the habits it is beaten by.
 
-It does not bid for privates what they never bring, does not sell trains to and fro, and lays no station for nothing.
-In shorter games than 1830 it does not sell what is about to earn; in 1889 it also keeps the money to float a
-corporation, founds only what it can float alone, and takes care not to be left with somebody's ruin.  Which homes it
-likes is a whim of its seed: without dice, equal players would play the same game again and again.
+It does not bid for privates what they never bring, does not sell trains to and fro, lays no station for nothing, and
+does not sell what is about to earn.  In 1830 it keeps shares unless they are clearly better sold, and bids for the
+private that brings a share: otherwise who speaks first gets it at its face, and wins every other game.  In 1889 it also
+keeps the money to float a corporation, founds only what it can float alone, and takes care not to be left with
+somebody's ruin.  Which homes it likes is a whim of its seed: without dice, equal players would play the same game again
+and again.
 """
 
 from __future__ import annotations
@@ -21,13 +23,17 @@ from stockrail.core.agenda import Option
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.view import View
-from stockrail.rail import actions
+from stockrail.rail import actions, privates
 from stockrail.rail.asking import Operating, asked
 from stockrail.rail.policies import auction
 from stockrail.rail.state import COPIES
 
 WARY: Final = 0.7
 """How much more likely than a greedy one it thinks a president to leave a poor corporation to the next holder."""
+PRICES: Final = {"SV": 60, "CS": 80, "DH": 110, "MH": 125, "CA": 195, "BO": 230}
+"""What the privates of 1830 are worth, by who won in games of players who bid differently."""
+HOLD: Final = 80.0
+"""By how many dollars a sale must look better in 1830 than to keep the shares: the reading sees runs too low."""
 WHIM: Final = 10
 """By how many dollars a home is liked more or less at most."""
 
@@ -45,7 +51,25 @@ class Farsighted(Worth):
         return max(super()._earn(corp), young)
 
 
+class Priced(Farsighted):
+    """A reading that knows what the privates of 1830 are worth in the first sale."""
+
+    def auction(self, private: int) -> float:
+        """The small ones are worth far more than they cost, since a corporation buys them in at twice their face."""
+        return PRICES[self.g.privates[private]] * self.taste[private]
+
+
 # ------------------------------------------------------------ the first sale
+
+
+def bids_for_a_share(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
+    """Only for a private that brings a share, and not before it is next: the small ones are cheap and come first."""
+    near = privates.unsold(w.s)[:2]
+    for c in stock.bids(w, options):
+        assert isinstance(c.action, actions.Bid)
+        private = w.g.private_index[c.action.private]
+        if private in near and any(power.brings_share() for power in w.g.private(private).powers):
+            yield c
 
 
 def buys(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
@@ -107,6 +131,15 @@ def sales(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         yield with_term(c, "dumped", WARY * w.risk(corp) if freed else 0.0)
 
 
+def late_sales(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
+    """Only what is clearly better sold; in need as others do."""
+    ask = asked(w.s)
+    if isinstance(ask, Operating) and ask.missing(w.g, w.s):
+        yield from stock.sales(w, options)
+    else:
+        yield from (with_term(c, "habit", -HOLD) for c in stock.sales(w, options))
+
+
 # ------------------------------------------------------------ operating
 
 
@@ -155,7 +188,7 @@ SOBER: Final[dict[type[Action], Way]] = {
     actions.Train: trains,
     actions.Token: tokens,
 }
-"""What all of them do otherwise.  Bids cost more than they bring: what is left lies cheap soon enough."""
+"""What they do otherwise.  Most bids cost more than they bring: what is left lies cheap soon enough."""
 THRIFTY: Final[dict[type[Action], Way]] = {
     actions.Buy: buys,
     actions.Bid: bids,
@@ -185,7 +218,11 @@ class Fond(greedy.Greedy):
 class Club(Fond):
     """One seat's player of 1830."""
 
-    ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER, actions.Token: tokens_afar}
+    ways: ClassVar[dict[type[Action], Way]] = {
+        **greedy.Greedy.ways, **SOBER,
+        actions.Bid: bids_for_a_share, actions.Sell: late_sales, actions.Token: tokens_afar,
+    }  # fmt: skip
+    reading = Priced
 
 
 class Club18Chesapeake(Fond):

@@ -65,14 +65,14 @@ def _promising(w: Worth, lays: tuple[Option, ...]) -> tuple[Action, float]:
 LIGHT: Final[dict[type[Action], greedy.Way]] = {actions.Tile: tiles, actions.Token: greedy.nothing}
 
 
-class Hurried(Worth):
+class HurriedFarsighted(club.Farsighted):
     """A reading with short searches for runs."""
 
     nodes: ClassVar[int] = HURRIED
 
 
-class HurriedFarsighted(club.Farsighted):
-    """The same of one that looks further."""
+class HurriedPriced(club.Priced):
+    """The same, with the prices of the privates of 1830."""
 
     nodes: ClassVar[int] = HURRIED
 
@@ -81,7 +81,7 @@ class Hasty1830(club.Club):
     """A quick player of 1830."""
 
     ways: ClassVar[dict[type[Action], greedy.Way]] = {**club.Club.ways, **LIGHT}
-    reading = Hurried
+    reading = HurriedPriced
 
 
 class Hasty18Chesapeake(club.Club18Chesapeake):
