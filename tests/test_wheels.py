@@ -76,7 +76,7 @@ def test_the_plain_wheel_plays(tmp_path: Path) -> None:
 
 
 def test_the_compiled_wheel_plays_the_same_games(tmp_path: Path) -> None:
-    """The wheel is tagged for this machine, runs compiled, and passes the tests of the plain engines."""
+    """The wheel is tagged for this machine, runs compiled, and passes the tests and recorded games of plain engines."""
     made = wheel(tmp_path, STOCKRAIL_COMPILE="1")
     programs = installed(made, tmp_path)
     python = str(programs / "python")
@@ -89,3 +89,4 @@ def test_the_compiled_wheel_plays_the_same_games(tmp_path: Path) -> None:
     assert plays(programs) == plays(programs, STOCKRAIL_PURE="1")
     records = {conform.PLACE: str(conform.root())}
     run([python, "-m", "pytest", "-q", "-n", "2", *(f"tests/{name}" for name in SAME)], **records)
+    assert ", 0 differences" in " ".join(run([str(programs / "stockrail"), "conform"], **records).split())
