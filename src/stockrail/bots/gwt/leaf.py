@@ -45,7 +45,7 @@ class Learned(Worth):
     def terms(self, s: GwtState) -> dict[str, float]:
         if s.holder >= 0:
             return super().terms(s)
-        cards, houses, left = self._known(s)
+        (cards, houses), left = self._own(s), w.laps_left(s) / w.LAPS
         found = {"points": float(self._points(s, cards, houses))}
         found.update(dict.fromkeys(w.TERMS[1:], 0.0))
         features = self._features(s, cards, houses)
@@ -56,20 +56,11 @@ class Learned(Worth):
 
     def features(self, s: GwtState) -> list[float]:
         """What is looked at, in the order of `FEATURES`."""
-        cards, houses, _ = self._known(s)
-        return self._features(s, cards, houses)
+        return self._features(s, *self._own(s))
 
     def points(self, s: GwtState) -> int:
         """The points in hand, dollars left out."""
-        cards, houses, _ = self._known(s)
-        return self._points(s, cards, houses)
-
-    def _known(self, s: GwtState) -> tuple[Cards, Houses, float]:
-        """What cards and buildings come to, and how much of the game is left."""
-        seat = self.seat
-        cards = w._cards(tuple(s.stack[seat]), tuple(s.hand[seat]), tuple(s.discard[seat]), s.hand_limit(seat))
-        houses = w._houses(w._tiles(s.board, s.owner, seat), s.seats)
-        return cards, houses, w.laps_left(s) / w.LAPS
+        return self._points(s, *self._own(s))
 
     def _features(self, s: GwtState, cards: Cards, houses: Houses) -> list[float]:
         seat = self.seat
@@ -86,11 +77,11 @@ class Learned(Worth):
             found.append((n - 1) * (n - 1))
         found.append(s.engine[seat] / 10)
         found.append(len(s.stations[seat]))
-        found.append(w._rail(s.engine[seat], tuple(s.stations[seat]), s.workers[seat][d.ENGINEER], HOPE, laps))
+        found.append(w.railway(s.engine[seat], tuple(s.stations[seat]), s.workers[seat][d.ENGINEER], HOPE, laps))
         for row, n in zip(d.DISC_ROWS, s.open_discs[seat], strict=True):
             found.append(n - row.open)
         found += (
-            houses.number, houses.fees, len(mine), w._hopes(tuple(mine)), len(s.hazards[seat]), sum(s.teepees[seat]),
+            houses.number, houses.fees, len(mine), w.hopes(tuple(mine)), len(s.hazards[seat]), sum(s.teepees[seat]),
             near * cards.refilled, cards.expected, len(s.hand[seat]) + s.drawable(seat), len(cards.goals),
             w.deliveries(tuple(mine), first, cards.expected + 1 + permanent, laps),
             1.0, near, near * min(laps, 1.0),

@@ -162,8 +162,7 @@ class Worth:
     def _amounts(self, s: GwtState) -> tuple[float, ...]:
         """The amounts of all `TERMS`, of the first two in the last turn: then only points count."""
         seat = self.seat
-        cards = _cards(tuple(s.stack[seat]), tuple(s.hand[seat]), tuple(s.discard[seat]), s.hand_limit(seat))
-        houses = _houses(_tiles(s.board, s.owner, seat), s.seats)
+        cards, houses = self._own(s)
         points = self._points(s, cards, houses)
         if s.holder >= 0:
             return points + s.money[seat] // 5, 0.01 * s.money[seat]
@@ -177,6 +176,12 @@ class Worth:
             self._cards(s, laps, cards),
             -self.lap * (laps if laps < 1.0 else 1.0) * (len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]),
         )
+
+    def _own(self, s: GwtState) -> tuple[Cards, Houses]:
+        """What the seat's cards and buildings come to."""
+        seat = self.seat
+        cards = _cards(tuple(s.stack[seat]), tuple(s.hand[seat]), tuple(s.discard[seat]), s.hand_limit(seat))
+        return cards, _houses(_tiles(s.board, s.owner, seat), s.seats)
 
     def _points(self, s: GwtState, cards: Cards, houses: Houses) -> int:
         """What `scoring.sheet` adds up to, dollars left out."""
@@ -209,12 +214,12 @@ class Worth:
     def _rail(self, s: GwtState, laps: float) -> float:
         """Cheaper transport, and stations within reach of the engineers in the time that is left."""
         engineers = s.workers[self.seat][d.ENGINEER]
-        return _rail(s.engine[self.seat], tuple(s.stations[self.seat]), engineers, self.plan.rail, laps)
+        return railway(s.engine[self.seat], tuple(s.stations[self.seat]), engineers, self.plan.rail, laps)
 
     def _board(self, s: GwtState, laps: float, houses: Houses) -> float:
         """Open discs, and tolls of own buildings."""
         at_once, lasting = _discs(tuple(s.open_discs[self.seat]))
-        total = at_once + lasting * laps + _hopes(tuple(s.cities[self.seat])) * (laps if laps < 2 else 2) / 2
+        total = at_once + lasting * laps + hopes(tuple(s.cities[self.seat])) * (laps if laps < 2 else 2) / 2
         if houses.number:
             total += laps * (HOUSE * houses.number + 0.12 * houses.fees)
         return total
@@ -235,7 +240,7 @@ class Worth:
 
 
 @lru_cache(maxsize=16384)
-def _hopes(mine: tuple[str, ...]) -> float:
+def hopes(mine: tuple[str, ...]) -> float:
     """What discs in cities let hope for."""
     return sum([CITIES.get(c, 0.0) for c in mine])
 
@@ -313,7 +318,7 @@ def _refilled(hand: tuple[str, ...], stack: tuple[str, ...], missing: int) -> fl
 
 
 @lru_cache(maxsize=16384)
-def _rail(engine: int, mine: tuple[int, ...], engineers: int, hope: float, laps: float) -> float:
+def railway(engine: int, mine: tuple[int, ...], engineers: int, hope: float, laps: float) -> float:
     """What an engine and the stations ahead of it are worth; `hope` is how much of a station counts before."""
     reach = laps * ROLLS * engineers + 1
     total = -0.2 * laps * CROSSES[engine]
