@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import update
 
 from stockrail.locales.l10n import LANGUAGES
 from stockrail.server import reviews
+from stockrail.server.language import words
+from stockrail.server.schema import seats
 from tests.web.people import Player, Room
 from tests.web.test_files import bring, random_match, text_of
 
@@ -40,6 +43,22 @@ def test_a_finished_game_is_reviewed_and_every_line_leads_to_its_moment(room: Ro
     assert first["status"] in ("waiting", "over")
     assert len({*map(tuple, pages)}) == len(LANGUAGES)
     assert ann.get(f"/t/{table}/replay?n={lines[0]['n']}").status_code == 200
+
+
+def test_bots_have_their_names_in_the_readers_language(room: Room, ann: Player) -> None:
+    table = bring(ann, text_of(random_match("stockpile", 5, 10_000)))
+    with room.services.store.write() as c:
+        c.execute(update(seats).where(seats.c.table == table).values(bot="greedy", name="Greedy"))
+    room.services.changed(table)
+    reviewed(room, ann, table)
+    for ann.lang in LANGUAGES:
+        name = words("stockpile", ann.lang).bot("greedy", "Greedy")
+        page = ann.get(f"/t/{table}/review").json()
+        told = [line["text"] for section in page["sections"] for line in section["lines"] if line["seat"] is not None]
+
+        assert told
+        assert all(name in text for text in told)
+        assert ann.lang == "en" or not any("Greedy" in text for text in told)
 
 
 def test_a_running_game_is_not_reviewed(ann: Player, bob: Player) -> None:

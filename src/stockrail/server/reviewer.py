@@ -16,6 +16,7 @@ from stockrail.bots.review import Finding, review
 from stockrail.core.match import Match
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.report import sentence
+from stockrail.server import named
 
 NICE: Final = 10
 """Everything else goes first."""
@@ -36,9 +37,9 @@ def main() -> None:
 
 
 def _told(match: Match, f: Finding) -> dict[str, Any]:
-    said = {
-        lang: sentence(f, Words(match.game.name, lang, match.names, bidi=True, also=("report",))) for lang in LANGUAGES
-    }
+    """A finding in every language, with marks for names: who reads it fills them in."""
+    names = [named.mark(seat) for seat in range(match.seats)]
+    said = {lang: sentence(f, Words(match.game.name, lang, names, bidi=True, also=("report",))) for lang in LANGUAGES}
     return {"kind": f.kind, "entry": f.entry, "seat": f.seat, "text": said}
 
 

@@ -9,10 +9,11 @@ from starlette.responses import Response
 
 from stockrail import report as summary
 from stockrail.locales.l10n import Words
-from stockrail.server import exports, forms, imports, listing, pages
+from stockrail.server import exports, forms, imports, listing, named, pages
 from stockrail.server.context import Context
 from stockrail.server.endpoints import Answer, Endpoint, respond
 from stockrail.server.imports import Unimportable
+from stockrail.server.presenter import TablePresenter
 from stockrail.server.problems import InvalidField
 from stockrail.server.routes.common import made, open_table, sent_file, someone
 
@@ -101,7 +102,7 @@ async def review(context: Context) -> Answer:
         sections=[
             pages.ReviewSection(
                 title=words.text(f"review.{kind}"),
-                lines=[_line(f, context.lang) for f in found],
+                lines=[_line(s, f) for f in found],
                 empty=words.text("review.nothing"),
             )
             for kind, found in (("turns", job.turns), ("lapses", job.lapses))
@@ -110,8 +111,9 @@ async def review(context: Context) -> Answer:
     )
 
 
-def _line(found: dict[str, Any], lang: str) -> pages.ReviewLine:
-    return pages.ReviewLine(kind=found["kind"], n=found["entry"], seat=found["seat"], text=found["text"][lang])
+def _line(s: TablePresenter, found: dict[str, Any]) -> pages.ReviewLine:
+    text, _ = named.read(found["text"][s.lang], s.named, s.words)
+    return pages.ReviewLine(kind=found["kind"], n=found["entry"], seat=found["seat"], text=text)
 
 
 ENDPOINTS = (
