@@ -94,7 +94,7 @@ def test_rules_need_the_standard_library_only(path: Path) -> None:
     assert outside <= sys.stdlib_module_names
 
 
-NEEDY = {"skill.py", "bots/cluster.py", "bots/parquet.py", "research/environment.py"}
+NEEDY = {"skill.py", "bots/cluster.py", "bots/growing.py", "bots/parquet.py", "research/environment.py"}
 """Beside the server, the modules of an extra: imported only where it is asked for."""
 
 

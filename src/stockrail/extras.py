@@ -35,6 +35,7 @@ EXTRAS: Final = {
     "postgres": Extra("the driver for PostgreSQL", ("psycopg",)),
     "ladder": Extra("the ratings of the ladder", ("openskill",)),
     "parquet": Extra("Parquet files", ("pyarrow",)),
+    "trees": Extra("LightGBM, which grows trees", ("lightgbm", "numpy")),
     "ray": Extra("Ray, for many machines", ("ray",)),
     "research": Extra("the environments for learning", ("gymnasium", "numpy", "pettingzoo")),
     "notify": Extra("the sender of notifications", ("apprise",)),

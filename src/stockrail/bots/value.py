@@ -2,8 +2,8 @@
 
 A seat's lead over the others speaks for it, the more the further the game has gone, and so do the strengths a title
 names; at the start its place at the table counts.  The model is a handful of numbers, written as plain arrays with
-where they come from, and fitted by Newton's method on what `stockrail selfplay` wrote down.  One game in five is kept
-aside to measure it.
+where they come from, and fitted by Newton's method on what `stockrail selfplay` wrote down; trees may add to it what
+such weights cannot say.  One game in five is kept aside to measure it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from math import exp, log
 from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from stockrail.bots.trees import Tree
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game
 
 if TYPE_CHECKING:
+    from stockrail.bots.growing import Known
     from stockrail.bots.selfplay import Sample, Session
 
 SCHEMA: Final = "stockrail.value/1"
@@ -51,6 +53,8 @@ class Model:
     weights: tuple[float, ...]
     """Of each lead, and of the same late in the game; then of each place at the table early in it."""
     provenance: dict[str, Any]
+    trees: tuple[Tree, ...] = ()
+    """What they make of the leads, beside the weights."""
 
     def odds(self, standings: Sequence[float], strengths: Strengths) -> list[float]:
         """How likely each seat is to win; together 1.
@@ -60,11 +64,12 @@ class Model:
         seats = len(standings)
         rows = _rows(standings, strengths, self.scales, self.final * seats / self.seats)
         weights = self.weights if seats == self.seats else (*self.weights[: 2 * len(self.scales)], *[0.0] * seats)
-        return _odds(rows, weights)
+        return _odds(_logits(rows, weights, self.trees))
 
     def json(self) -> dict[str, Any]:
         data = {name: getattr(self, name) for name in self.__slots__}
-        return {"schema": SCHEMA} | data | {"weights": list(self.weights)}
+        plain = {"weights": list(self.weights), "trees": [tree.json() for tree in self.trees]}
+        return {"schema": SCHEMA} | data | plain
 
     @classmethod
     def from_json(cls, data: Any, game: Game) -> Model:
@@ -72,8 +77,9 @@ class Model:
         if not isinstance(data, dict) or data.get("schema") != SCHEMA:
             raise Unreadable(f"this is no model of `stockrail train`: it names no schema '{SCHEMA}'")
         try:
-            parts = {k: v for k, v in data.items() if k not in ("schema", "weights")}
-            model = cls(**parts, weights=tuple(map(float, data["weights"])))
+            parts = {k: v for k, v in data.items() if k not in ("schema", "weights", "trees")}
+            trees = tuple(Tree.from_json(tree, 2 * len(data["scales"])) for tree in data.get("trees", ()))
+            model = cls(**parts, weights=tuple(map(float, data["weights"])), trees=trees)
         except (KeyError, TypeError, ValueError):
             raise Unreadable("this is no model of `stockrail train`: a part is missing or unknown") from None
         if model.game != game.name:
@@ -105,18 +111,23 @@ class Fit:
     """The same of somebody who thinks all seats equally likely."""
 
 
-def train(session: Session, samples: Sequence[Sample]) -> Fit:
-    """Fit a model to what was played."""
+def train(session: Session, samples: Sequence[Sample], trees: bool = False) -> Fit:
+    """Fit a model to what was played, on request with trees; they are grown on three games in five, checked on one."""
     learned = [s for s in samples if s.game % ASIDE != ASIDE - 1]
     aside = [s for s in samples if s.game % ASIDE == ASIDE - 1] or learned
     if not learned:
         raise Unreadable("there is nothing to learn from: no position was written down")
     last = {s.game: s for s in learned}
     final = round(max(fmean(sum(s.standings) for s in last.values()), LEAST), 3)
-    scales = {name: round(_scale(s.get(name) for s in map(_leads, learned)), 3) for name in _leads(learned[0])}
+    scales = {name: _scale(s.get(name) for s in map(_leads, learned)) for name in _leads(learned[0])}
     known = [(_rows(s.standings, s.strengths, scales, final), s.won) for s in learned]
     weights = _newton(known, 2 * len(scales) + session.seats, CALM * len(learned) / len(last))
     model = Model(session.game, session.revision, session.seats, final, scales, tuple(round(w, 6) for w in weights), {})
+    if trees:
+        from stockrail.bots.growing import grown
+
+        parts = [[_known(model, s) for s in learned if (s.game % ASIDE == 0) == checked] for checked in (False, True)]
+        model = replace(model, trees=grown(*parts) if all(parts) else ())
     fit = measured(model, aside)
     provenance = {
         "played": session.json(),
@@ -135,6 +146,12 @@ def measured(model: Model, samples: Sequence[Sample]) -> Fit:
     return Fit(model, _loss(model, samples), log(model.seats))
 
 
+def _known(model: Model, s: Sample) -> Known:
+    """What trees learn from: the leads, without the places at the table."""
+    rows = _rows(s.standings, s.strengths, model.scales, model.final)
+    return [row[: 2 * len(model.scales)] for row in rows], _logits(rows, model.weights), s.won
+
+
 def _leads(s: Sample) -> dict[str, list[float]]:
     """How far each seat is ahead of the mean, in the standings and whatever else there is."""
     return {name: _ahead(row) for name, row in {STANDINGS: s.standings, **s.strengths}.items()}
@@ -146,7 +163,8 @@ def _ahead(row: Sequence[float]) -> list[float]:
 
 
 def _scale(leads: Iterable[list[float] | None]) -> float:
-    return max(pstdev([lead for row in leads for lead in row or ()]), LEAST)
+    """A usual lead; any number where nobody ever leads."""
+    return round(pstdev([lead for row in leads for lead in row or ()]), 3) or 1.0
 
 
 def _rows(standings: Sequence[float], strengths: Strengths, scales: Mapping[str, float], final: float) -> Rows:
@@ -162,8 +180,13 @@ def _rows(standings: Sequence[float], strengths: Strengths, scales: Mapping[str,
     ]
 
 
-def _odds(rows: Rows, weights: Sequence[float]) -> list[float]:
-    logits = [sum(w * x for w, x in zip(weights, row, strict=True)) for row in rows]
+def _logits(rows: Rows, weights: Sequence[float], trees: Sequence[Tree] = ()) -> list[float]:
+    """What speaks for each seat, all told."""
+    plain = [sum(w * x for w, x in zip(weights, row, strict=True)) for row in rows]
+    return [x + sum(tree.at(row) for tree in trees) for x, row in zip(plain, rows, strict=True)] if trees else plain
+
+
+def _odds(logits: Sequence[float]) -> list[float]:
     most = max(logits)
     parts = [exp(x - most) for x in logits]
     return [part / sum(parts) for part in parts]
@@ -184,7 +207,7 @@ def _newton(known: Sequence[tuple[Rows, Sequence[float]]], size: int, calm: floa
         slope = [-calm * w for w in weights]
         bend = [[calm * (i == j) for j in range(size)] for i in range(size)]
         for rows, won in known:
-            odds = _odds(rows, weights)
+            odds = _odds(_logits(rows, weights))
             mean = [sum(p * row[i] for p, row in zip(odds, rows, strict=True)) for i in range(size)]
             for p, row, part in zip(odds, rows, won, strict=True):
                 off = [x - m for x, m in zip(row, mean, strict=True)]

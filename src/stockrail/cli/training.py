@@ -102,6 +102,7 @@ def train(
     game: GameName,
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file written by `stockrail selfplay`.")],
     measure: Annotated[str | None, typer.Option(metavar="MODEL", help="Only measure this model on the games.")] = None,
+    trees: Annotated[bool, typer.Option("--trees", help="Add gradient-boosted trees, grown by LightGBM.")] = False,
     output: Output = "model.json",
     json: Json = False,
 ) -> None:
@@ -109,13 +110,15 @@ def train(
     from stockrail.bots.value import Fit, Model, measured
     from stockrail.bots.value import train as fit
 
+    if trees:
+        need("trees")
     session, played = _read(file)
     found = find_game(game, None)
     session.check(found)
     if measure is not None:
         done: Fit = measured(Model.from_json(_data(measure), found), played)
     else:
-        done = fit(session, played)
+        done = fit(session, played, trees)
         write_text(output, _json.dumps(done.model.json(), indent=1) + "\n")
     if json:
         dump({"loss": round(done.loss, 4), "ignorance": round(done.ignorance, 4), "positions": len(played)})
