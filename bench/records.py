@@ -1,4 +1,4 @@
-"""A recorded game of 1830 played again with every action checked, on a cold network, beside a playout of chess."""
+"""A recorded game of 1830 played again with every action checked, nothing known yet, beside a playout of chess."""
 
 from __future__ import annotations
 
@@ -34,9 +34,17 @@ def _random() -> Match:
 def _replay(m: Match) -> int:
     g = m.game
     assert isinstance(g, RailGame)
-    g.network = Network(g.board)
+    forget(g)
     s = g.start(m.seats)
     for e in m.entries:
         assert g.check(s, e.seat, e.action) is None
         g.apply(s, e.action, e.seat)
     return len(m.entries)
+
+
+def forget(g: RailGame) -> None:
+    """Let go of what was worked out in games before: the next one begins as in a new process."""
+    g.network = Network(g.board)
+    g.judged.clear()
+    g.offered.clear()
+    g.bank_trains.clear()
