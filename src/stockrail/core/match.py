@@ -21,8 +21,8 @@ from stockrail.core.rules import OVER, UNDO, Refusal
 from stockrail.core.shown import Routes, pictured
 from stockrail.core.view import View
 
-KEPT = 50
-"""Clones are kept of the latest entries and of every fiftieth."""
+KEPT = 20
+"""A clone is kept of the state before every twentieth move; what lies between is played again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +219,8 @@ class Match:
         return self.entries[first:]
 
     def _push(self, first: int, seat: Seat) -> None:
-        self._moves.append(_Move(first, seat, False, self._rng.state, self.state.clone()))
-        old = len(self._moves) - 1 - KEPT
-        if old >= 0 and old % KEPT:
-            self._moves[old].before = None
+        before = None if len(self._moves) % KEPT else self.state.clone()
+        self._moves.append(_Move(first, seat, False, self._rng.state, before))
 
     def _apply(self, seat: Seat, a: Action) -> None:
         tape = Recorder()
