@@ -211,3 +211,21 @@ def test_a_refused_action_is_told_with_its_number_and_rule() -> None:
         t.play(step(3, "fly", 1))
     with pytest.raises(Diverged, match="action 4"):
         t.play(step(4, "buy_train", "PRR", "corporation"))
+
+
+@recorded
+@pytest.mark.parametrize("connections", [[["A1", "B2"]], [["B2", "A1"], ["A1", "C3", "B2"]]])
+def test_a_train_of_nobody_is_refused_by_the_rule(connections: list[list[str]]) -> None:
+    """Whether its route has one reading or two."""
+    t = Table(load(GAMES[0]))
+    actions = effective(t.data["actions"])
+    first = next(i for i, a in enumerate(actions) if a["type"] == "run_routes")
+    for a in actions[:first]:
+        for each in flat(a):
+            t.play(each)
+
+    with pytest.raises(Diverged) as caught:
+        t.play(actions[first] | {"routes": [{"train": "6-1", "connections": connections}]})
+
+    assert caught.value.refusal is not None
+    assert caught.value.refusal.rule is t.game.book.run_train

@@ -100,10 +100,10 @@ class Certificates:
             POOL: s.in_pool(corp),
             GONE: s.retired[corp],
         }
-        short = [h for h, shares in held.items() for _ in range(shares - self._shares(name, h))]
-        for h, shares in held.items():
-            spare = max(self._shares(name, h) - shares, 0)
-            for _ in range(spare):
+        spare = {h: self._shares(name, h) - shares for h, shares in held.items()}
+        short = [h for h, shares in spare.items() for _ in range(-shares)]
+        for h, shares in spare.items():
+            for _ in range(shares):
                 taker = short.pop(0)
                 self._give([self.of(name, h)[-1 if taker == GONE else 0]], taker)
 

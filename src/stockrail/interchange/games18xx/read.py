@@ -97,8 +97,9 @@ def _undo(kept: list[Raw | None], back_to: int | None) -> list[int]:
         a = kept[i]
         if a is None or a.get("type") == "message":
             continue
-        if back_to is None or a.get("id", 0) > back_to:
-            group.insert(0, i)
+        if back_to is not None and a.get("id", 0) <= back_to:
+            break  # ids only grow
+        group.append(i)
         if back_to is None:
             break
     for i in group:
@@ -125,6 +126,7 @@ class Table:
         title = str(data.get("title"))
         self.data, self.dialect = data, dialect(title)
         self.ids: list[int | str] = [p["name"] if p.get("id") is None else p["id"] for p in data["players"]]
+        self._seats = {str(player): seat for seat, player in enumerate(self.ids)}
         names = [str(p.get("name")) for p in data["players"]]
         if len(names) not in self.dialect.titles[title]:
             raise Flaw("players", title=title, known=self.dialect.players(title), count=len(names))
@@ -140,6 +142,8 @@ class Table:
         self.ended = False
         """Was the game ended by hand?"""
         self.cards = Certificates(game, self.dialect, self.state)
+        self._has_pairs = any(lays_two(game, private) for private in game.private_index)
+        """Does a private lay two tiles?"""
         self._tile_at: dict[str, str] = {}
         self._early: list[Raw] = []
         """Discards of corporations that have not been asked yet."""
@@ -170,10 +174,10 @@ class Table:
         return self.dialect.corporations.get(name, name)
 
     def seat(self, player: int | str) -> Seat:
-        names = [str(i) for i in self.ids]
-        if str(player) not in names:
+        seat = self._seats.get(str(player))
+        if seat is None:
             raise Flaw("no_player", name=short(str(player)))
-        return names.index(str(player))
+        return seat
 
     # ------------------------------------------------------------ playing
 
@@ -219,7 +223,7 @@ class Table:
 
     def _second(self) -> Question | None:
         """The question for the second tile of a private, if it is on top."""
-        return asked(self.state) if is_second(self.game, self.state) else None
+        return asked(self.state) if self._has_pairs and is_second(self.game, self.state) else None
 
     def _unasked(self, a: Raw) -> bool:
         """Does a private decline its second tile although none was possible?  It is asked all the same there."""
@@ -262,14 +266,15 @@ class Table:
             owner = self.state.owner[self.game.private_index[entity]]
             return owner if 0 <= owner < self.state.seats else self._turn()
         seat = self._turn()
-        if self.game.corp_of(self.corporation(entity)) not in self._asked():
+        if not self._is_asked(self.game.corp_of(self.corporation(entity))):
             raise Flaw("not_asked", name=short(str(entity)))
         return seat
 
-    def _asked(self) -> set[int]:
-        """The corporation whose turn it is, and the one the question on top is about."""
-        top = asked(self.state)
-        return {self.state.operating, *([top.corp(self.game)] if isinstance(top, Operating) else [])}
+    def _is_asked(self, corp: int) -> bool:
+        """Is it the corporation's turn, or the question on top about it?"""
+        s = self.state
+        top = asked(s)
+        return corp == s.operating or (isinstance(top, Operating) and corp == top.corp(self.game))
 
     def _turn(self) -> Seat:
         seat = self.match.turn
@@ -369,11 +374,14 @@ def _texts(t: Table, r: Raw) -> list[str]:
 
 
 def _route(t: Table, r: Raw) -> str:
-    """The reading of a route that its train can run."""
+    """The reading of a route that its train can run; where there is but one, the check of the run judges it."""
     texts = _texts(t, r)
     g, s = t.game, t.state
-    corp = s.operating
-    engine = g.engines(s, corp)[g.fleet(s, corp).index(g.train_of(t.train(r["train"])))]
+    corp, train = s.operating, g.train_of(t.train(r["train"]))
+    fleet = g.fleet(s, corp)
+    if len(texts) == 1 or train not in fleet:
+        return texts[0]
+    engine = g.engines(s, corp)[fleet.index(train)]
     legal = [x for x in texts if isinstance(g.network.judge(s, corp, [engine], [x], g.terms(s, corp)), Runs)]
     return (legal or texts)[0]
 
