@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -25,17 +26,44 @@ def finished(game: str) -> str:
     return write(match)
 
 
+def drawn(game: str, entries: int = 12) -> str:
+    """A game of three with everything revealed."""
+    m, rng = Match(titles.find(game), 3, 5, ["Red", "Blue", "Green"]), Rng(5)
+    while len(m.entries) < entries:
+        m.play(m.legal.pick(rng))
+    words = Words(game, "en", m.names)
+    return views.find(m.game).revealed(m.view(), [m.view(seat) for seat in range(3)], words)
+
+
 @pytest.mark.parametrize("game", ["stockpile", "gwt", "1846"])
 def test_a_picture_holds_what_every_seat_sees(game: str) -> None:
     """Each seat's own parts are in it, under its name."""
-    m, rng = Match(titles.find(game), 3, 5, ["Red", "Blue", "Green"]), Rng(5)
-    while len(m.entries) < 12:
-        m.play(m.legal.pick(rng))
-    pictures, words = views.find(m.game), Words(game, "en", m.names)
-    drawn = pictures.revealed([m.view(seat) for seat in range(3)], words)
+    picture = drawn(game)
 
-    assert drawn.count("part revealed") >= 6
-    assert all(f">{name}</text>" in drawn for name in m.names)
+    assert picture.count("part revealed") >= 6
+    assert all(f">{name}</text>" in picture for name in ("Red", "Blue", "Green"))
+
+
+@pytest.mark.parametrize(("game", "parts"), [("stockpile", ["information", "own"]), ("gwt", ["hand"])])
+def test_what_a_seat_has_is_shown_once_and_is_nobodys_own(game: str, parts: list[str]) -> None:
+    """Below the seats lies the table as everybody sees it, and no hand is called the reader's."""
+    picture = drawn(game, 60)
+
+    assert [picture.count(f'class="part {name}"') for name in parts] == [3] * len(parts)
+    assert "Your" not in picture
+    assert ">You<" not in picture
+
+
+def test_rows_that_were_left_out_leave_no_room() -> None:
+    """Stockpile: the players' plates follow the prices, where the piles were."""
+    rows = {
+        name: (float(y), float(height))
+        for name, y, height in re.findall(
+            r'<svg class="part (prices|plate)" x="[^"]*" y="([^"]*)" width="[^"]*" height="([^"]*)"', drawn("stockpile")
+        )
+    }
+
+    assert rows["plate"][0] == pytest.approx(sum(rows["prices"]) + 10, abs=0.1)
 
 
 def test_a_finished_game_is_shown_to_everybody(room: Room, ann: Player) -> None:

@@ -433,7 +433,7 @@ class TablePresenter:
         """The table with what every seat sees for itself; refused while the game goes on."""
         if not self.may_reveal() or self.pictures is None:
             raise Problem("seat")
-        return self.pictures.revealed([match.view(seat) for seat in range(match.seats)], self.words)
+        return self.pictures.revealed(match.view(), [match.view(seat) for seat in range(match.seats)], self.words)
 
     def svg(self, view: View | None) -> str:
         """The table drawn; empty where the title has no pictures."""

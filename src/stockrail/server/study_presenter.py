@@ -159,7 +159,8 @@ class StudyPresenter:
     def _drawn(self, view: View) -> str:
         if not (self.reveal and self.can_reveal):
             return self.pictures.svg(view, self.words)
-        return self.pictures.revealed([self.view(seat) for seat in range(self.study.seats)], self.words)
+        seats = range(self.study.seats)
+        return self.pictures.revealed(self.view(None), [self.view(seat) for seat in seats], self.words)
 
     def _beside(self, node: Node) -> tuple[str, str]:
         """The moments a decision before and after."""

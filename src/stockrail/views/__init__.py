@@ -180,11 +180,10 @@ class Pictures(Generic[G, V]):
     private: ClassVar[tuple[str, ...]] = ()
     """The parts of the picture that show a seat what others do not see."""
 
-    def revealed(self, views: Sequence[V], words: Words) -> str:
-        """The table with what every seat sees for itself, all in one picture: `views` are those of all seats."""
-        first, *_ = views
+    def revealed(self, public: V, views: Sequence[V], words: Words) -> str:
+        """The table as everybody sees it, and above it what each seat sees for itself: `views`, in their order."""
         seen = [(words.seat(seat), self.svg(view, words)) for seat, view in enumerate(views)]
-        return gathered(self.svg(first, words), seen, self.private, words.text("view.revealed"))
+        return gathered(self.svg(public, words), seen, self.private, words.text("view.revealed"))
 
     def illustration(self, view: V, words: Words, chapter: str) -> str:
         """The parts of the picture that go with a chapter of the rules, as one SVG that needs nothing else."""

@@ -23,6 +23,8 @@ MARGIN = 12
 """Paper around the table."""
 HEADING = 36
 """Above what one seat sees."""
+ROWS = 10
+"""Between two rows that were apart."""
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
 
@@ -60,9 +62,15 @@ def excerpt(drawn: str, *names: str) -> str:
 
 
 def gathered(drawn: str, others: Sequence[tuple[str, str]], names: Sequence[str], title: str) -> str:
-    """A sheet with, above it, parts of other sheets under their headings, two in a row: a room of their own."""
+    """A sheet with, above it, parts of other sheets under their headings, two in a row: a room of their own.
+
+    A sheet without rooms would show them next to its own parts of the same names, so it leaves those out.
+    """
     ElementTree.register_namespace("", SVG)
     sheet = ElementTree.fromstring(drawn)
+    rooms = json.loads(sheet.get("data-rooms", "[]"))
+    if not rooms:
+        _leave_out(sheet, names)
     _, _, width, height = _box(sheet)
     half, y, deep = (width - HEADING) / 2, 0.0, 0.0
     boxes = []
@@ -78,10 +86,25 @@ def gathered(drawn: str, others: Sequence[tuple[str, str]], names: Sequence[str]
         part.set("y", f"{float(part.get('y', 0)) + y + deep:g}")
     sheet.extend(boxes)
     sheet.set("viewBox", f"0 0 {width:g} {height + y + deep:g}")
-    rooms = json.loads(sheet.get("data-rooms", "[]"))
     if rooms:
         sheet.set("data-rooms", json.dumps([[title, "revealed"], *rooms], ensure_ascii=False))
+        sheet.set("data-subject", "revealed")
     return ElementTree.tostring(sheet, encoding="unicode")
+
+
+def _leave_out(sheet: ElementTree.Element, names: Sequence[str]) -> None:
+    """A sheet without the parts of some names; what lay below the rows that are empty now moves up."""
+    for part in _parts(sheet):
+        if set(names) & set(part.get("class", "").split()):
+            sheet.remove(part)
+    end = gone = 0.0
+    for part in sorted(_parts(sheet), key=lambda part: float(part.get("y", 0))):
+        y = float(part.get("y", 0)) - gone
+        empty = max(0.0, y - end - ROWS)
+        part.set("y", f"{y - empty:g}")
+        gone += empty
+        end = max(end, y - empty + float(part.get("height", 0)))
+    sheet.set("viewBox", f"0 0 {_box(sheet)[2]:g} {end:g}")
 
 
 def _box(sheet: ElementTree.Element) -> tuple[float, ...]:

@@ -206,7 +206,7 @@ def _pair(view: StockpileView, words: Words, pair: PairView, x: float) -> str:
 
 def _whose(view: StockpileView, words: Words, pair: PairView) -> str:
     if pair.seat is not None:
-        return words.text("board.yours") if pair.seat == view.seat else words.seat(pair.seat)
+        return words.seat(pair.seat)
     return words.text("board.public" if pair.where == "public" else "board.facedown")
 
 
