@@ -65,3 +65,17 @@ def test_a_study_explains_its_moment(room: Room, ann: Player) -> None:
 
     assert {k["verb"] for k in found["possible"]} == {"buy", "bid"}
     assert "Pay for a private company" in ann.html(f"/studies/{study}?explain=yes").text
+
+
+@pytest.mark.parametrize(("game", "name"), [("gwt", "Done"), ("stockpile", "Done"), ("1830", "Pass")])
+def test_a_pass_that_cannot_be_made_has_the_titles_name(room: Room, ann: Player, game: str, name: str) -> None:
+    """The greyed button, the list of what is not possible and the page without scripts all call it that."""
+    table = ann.table("me", "bot:random", "bot:random", game=game)
+    room.rest()
+    now, found = ann.now(table), ann.get(f"/t/{table}/explanation").json()
+    legal = {m["action"]["do"] for m in now["legal"]}
+    barred = [n for b in found["barred"] for n in b["names"]]
+
+    assert now["kinds"]["pass"] == found["pass_name"] == name
+    assert (name in barred) == ("pass" not in legal)
+    assert name == "Pass" or "Pass" not in barred

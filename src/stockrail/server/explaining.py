@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from stockrail.core.actions import Pass
 from stockrail.core.explain import Asked, Barred, Possible, explain, waited_for
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
@@ -12,8 +13,8 @@ from stockrail.locales.l10n import Words
 from stockrail.server import pages
 
 
-def explained(words: Words, game: Game, state: Any, seat: Seat | None) -> pages.Explanation:
-    """What a seat is asked and may do; for others, what the seat in turn is asked."""
+def explained(words: Words, game: Game, state: Any, seat: Seat | None, pass_name: str) -> pages.Explanation:
+    """What a seat is asked and may do, a pass by its name there; for others, what the seat in turn is asked."""
     found = explain(game, state, seat) if seat is not None else None
     if found is None or not found.asked:
         return _waiting(words, game, state)
@@ -22,7 +23,8 @@ def explained(words: Words, game: Game, state: Any, seat: Seat | None) -> pages.
         possible=[_possible(words, p) for p in found.possible],
         complete=found.complete,
         passing=words.passing(found.passing) if found.passing is not None else "",
-        barred=[_barred(words, game, b) for b in found.barred],
+        pass_name=pass_name,
+        barred=[_barred(words, game, b, pass_name) for b in found.barred],
     )
 
 
@@ -35,7 +37,7 @@ def _waiting(words: Words, game: Game, state: Any) -> pages.Explanation:
         name = words.isolate(words.seat(asked.decision.seat))
         text = words.text("explain.waiting", name=name, ask=words.ask(asked.decision))
         question = pages.ExplainedQuestion(text=text, rule=_rule(words, asked.rule))
-    return pages.Explanation(asked=[question], possible=[], complete=True, passing="", barred=[])
+    return pages.Explanation(asked=[question], possible=[], complete=True, passing="", pass_name="", barred=[])
 
 
 def _asked(words: Words, a: Asked) -> pages.ExplainedQuestion:
@@ -63,9 +65,9 @@ def _counted(words: Words, p: Possible) -> str:
     return words.text("explain.count", count=p.count)
 
 
-def _barred(words: Words, game: Game, b: Barred) -> pages.ExplainedBar:
+def _barred(words: Words, game: Game, b: Barred, pass_name: str) -> pages.ExplainedBar:
     return pages.ExplainedBar(
-        names=[words.verb(verb) for verb in b.verbs],
+        names=[pass_name if verb == Pass.verb else words.verb(verb) for verb in b.verbs],
         reason=pages.Reason(
             rule=b.refusal.rule.id if b.refusal.rule in game.rules else "",
             ref=b.refusal.rule.section,

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import fields
 from typing import Any
 
-from stockrail.core.actions import Action, Span
+from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.core.foresee import Outlook
 from stockrail.core.view import View
@@ -49,6 +49,10 @@ class Offered:
             says="" if own else self.words.key(action),
             way=self.pictures.way if has_ways and self.pictures is not None else "",
         )
+
+    def pass_name(self) -> str:
+        """What a pass is called in this position, whether or not it can be made."""
+        return self._button(Pass()) or self.words.verb(Pass.verb)
 
     def _button(self, action: Action) -> str:
         """What the title's pictures call a move; empty where the catalogue's words will do."""
@@ -103,11 +107,11 @@ def sentences(words: Words, legal: list[pages.Move]) -> dict[str, str]:
     return found
 
 
-def kinds(words: Words, legal: list[pages.Move]) -> dict[str, str]:
-    """What each kind of move is called, for a list of kinds to choose from."""
+def kinds(words: Words, legal: list[pages.Move], pass_name: str) -> dict[str, str]:
+    """What each kind of move is called, for a list of kinds to choose from, and a pass even where it is barred."""
     verbs = dict.fromkeys(m.action["do"] for m in legal)
     named = {verb: words.text(f"verb.{verb}") for verb in verbs if words.has(f"verb.{verb}")}
-    return {verb: name[:1].upper() + name[1:] for verb, name in named.items()}
+    return {verb: name[:1].upper() + name[1:] for verb, name in named.items()} | {Pass.verb: pass_name}
 
 
 def of_span(o: Option) -> Action:

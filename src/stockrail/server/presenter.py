@@ -309,7 +309,7 @@ class TablePresenter:
             evaluation=advice.evaluation(self, view),
             ready=self._ready(loaded, view) if drawings and not complete else None,
             sentences=offered.sentences(self.words, legal),
-            kinds=offered.kinds(self.words, legal),
+            kinds=offered.kinds(self.words, legal, self._pass_name(view if legal else None)),
             board=view.json() if view is not None and board else None,
             svg=self.svg(view) if drawings else "",
             text=self.text(view) if drawings else "",
@@ -357,6 +357,10 @@ class TablePresenter:
         options = repeats.still_open(self.c, loaded, self.seat, loaded.match.legal_for(self.seat).options)
         return offered.Offered(self.words, self.pictures, view).moves(options)
 
+    def _pass_name(self, view: View | None) -> str:
+        """What a pass is called; without a question, what the title always calls it."""
+        return offered.Offered(self.words, self.pictures, view).pass_name()
+
     def move(self, action: Action) -> pages.Move:
         """A move that is not in the list, as the list would show it."""
         return offered.Offered(self.words, self.pictures, self.loaded.match.view(self.seat)).move(action)
@@ -398,8 +402,9 @@ class TablePresenter:
         """What the reader can do now; of others, what the seat in turn is asked."""
         if not self.begun or self.row.status != "running" or self.why_frozen is not None:
             asked = pages.ExplainedQuestion(text=self._ask(None, []), rule=None)
-            return pages.Explanation(asked=[asked], possible=[], complete=True, passing="", barred=[])
-        return explained(self.words, self.loaded.game, self.loaded.match.state, self.seat)
+            return pages.Explanation(asked=[asked], possible=[], complete=True, passing="", pass_name="", barred=[])
+        match = self.loaded.match
+        return explained(self.words, match.game, match.state, self.seat, self._pass_name(match.view(self.seat)))
 
     def _notices(self, loaded: LoadedMatch | None) -> list[pages.NoticeCard]:
         """What the reader should not overlook."""

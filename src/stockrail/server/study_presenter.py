@@ -132,7 +132,7 @@ class StudyPresenter:
             ask=self._ask(),
             legal=legal,
             complete=self._complete,
-            kinds=offered.kinds(self.words, legal),
+            kinds=offered.kinds(self.words, legal, self._pass_name()),
             sentences=offered.sentences(self.words, legal),
             told=self._told(node),
             name=node.name,
@@ -288,7 +288,12 @@ class StudyPresenter:
     def explanation(self) -> pages.Explanation:
         """What whoever acts can do here."""
         seat = None if self.acting == CHANCE else self.acting
-        return explained(self.words, self.study.game, self.state, seat)
+        return explained(self.words, self.study.game, self.state, seat, self._pass_name())
+
+    def _pass_name(self) -> str:
+        """What a pass of whoever acts is called."""
+        view = None if self.acting in (None, CHANCE) else self.view(self.acting)
+        return offered.Offered(self.words, self.pictures, view).pass_name()
 
     def hints(self) -> list[pages.Hint]:
         """What a bot would do here, and why."""

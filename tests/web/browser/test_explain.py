@@ -38,6 +38,8 @@ def test_it_follows_the_game(visit: Visit) -> None:
     box = ann.page.locator("#explain")
     box.locator("> summary").click()
     box.locator("p strong:text('On which neutral building do you start?')").wait_for()
+    assert ann.page.locator("[data-do=pass]:disabled").inner_text() == "Done"
+    assert box.locator("dt:text('Done')").count() == 1
     ann.page.locator("#moves .kinds button, #moves .others button").first.click()
     ann.page.locator(".confirm:enabled").click()
     box.locator("p strong:text('Use the location.')").wait_for()

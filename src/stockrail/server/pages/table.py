@@ -181,6 +181,8 @@ class Explanation(Part, frozen=True):
     """False where only the best few of too many moves are listed."""
     passing: str
     """What a pass does; empty where nobody can pass."""
+    pass_name: str
+    """What a pass is called here; empty where you are asked nothing."""
     barred: list[ExplainedBar]
 
 
@@ -372,7 +374,7 @@ class Now(Page, frozen=True):
     ready: Preview | None
     """What the best of such a list would lead to: it stands ready.  None elsewhere, and without drawings."""
     kinds: dict[str, str]
-    """What the kinds of moves in `legal` are called, by verb: `{"hire": "Hire a worker"}`."""
+    """What the kinds of moves in `legal` are called, by verb: `{"hire": "Hire a worker"}`.  A pass is always named."""
     sentences: dict[str, str]
     """The sentences of `legal` with their fields open: `{"action.bid": "Bid {value} on pile {pile}"}`.
 

@@ -33,16 +33,15 @@ export class Explain {
     this.body.replaceChildren(...this.drawn(found));
   }
 
-  drawn({ asked, possible, complete, passing, barred }) {
-    const { possible: can, pass, best, barred: cannot, elsewhere } = this.box.dataset;
-    const passes = this.box.closest(".panel")?.querySelector("[data-do=pass]")?.textContent ?? pass; // as its button says
+  drawn({ asked, possible, complete, passing, pass_name: pass, barred }) {
+    const { possible: can, best, barred: cannot, elsewhere } = this.box.dataset;
     const here = barred.filter((one) => !one.elsewhere), other = barred.filter((one) => one.elsewhere);
     return [
       ...asked.map(({ text, rule }) => make("p", {}, make("strong", {}, text), " ", ...(rule ? [rule.text, " ", this.section(rule)] : []))),
       possible.length || passing ? make("h3", {}, can) : null,
       possible.length || passing ? make("dl", {},
         ...possible.flatMap(({ name, text, counted }) => [make("dt", {}, name, " ", make("span", { class: "quiet small" }, complete ? counted : best)), make("dd", {}, text)]),
-        ...(passing ? [make("dt", {}, passes), make("dd", {}, passing)] : [])) : null,
+        ...(passing ? [make("dt", {}, pass), make("dd", {}, passing)] : [])) : null,
       here.length ? make("h3", {}, cannot) : null,
       here.length ? make("dl", {}, ...here.flatMap((one) => this.bar(one))) : null,
       other.length ? make("details", { class: "fold" }, make("summary", {}, elsewhere), make("dl", {}, ...other.flatMap((one) => this.bar(one)))) : null,

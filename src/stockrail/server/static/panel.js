@@ -331,7 +331,7 @@ export class Panel {
     const pass = this.now.legal.find((move) => move.action.do === "pass");
     const row = make("div", { class: "always" });
     const only = pass && this.now.legal.length === 1;
-    const passing = make("button", { type: "button", class: only ? "primary" : null, disabled: !pass || this.busy, "data-do": "pass" }, pass?.text ?? say("pass"));
+    const passing = make("button", { type: "button", class: only ? "primary" : null, disabled: !pass || this.busy, "data-do": "pass" }, pass?.text ?? this.now.kinds.pass);
     passing.addEventListener("click", () => this.play(pass.action));
     const undo = make("button", { type: "button", disabled: this.busy, "aria-disabled": this.now.can_undo ? null : "true", "data-do": "undo", title: this.now.undo ? bare(this.now.undo) : null }, say("undo"));
     undo.addEventListener("click", () => (this.now.can_undo ? this.take(false) : this.explain()));
