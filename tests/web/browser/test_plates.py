@@ -1,0 +1,36 @@
+"""The plates of the players at a table, in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from stockrail.locales.l10n import LANGUAGES
+from tests.web.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+CUT = """() => [...document.querySelectorAll("#plates .name")]
+    .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+OPEN = """async () => {
+  const body = { game: "1830", name: "Annabelle", seat: { 0: "me", 1: "bot:greedy", 2: "bot:novice", 3: "bot:club" },
+    clock: "move", minutes: 1440, open: true };
+  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  return (await (await fetch("/tables", { method: "POST", headers, body: JSON.stringify(body) })).json()).url;
+}"""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_four_names_are_whole_on_a_middling_screen(visit: Visit, lang: str) -> None:
+    """With a clock, from the width where the page is no phone's any more to where all stands in one row."""
+    ann = visit(lang=lang, width=1024, height=800)
+    ann.go("/")
+    ann.go(ann.page.evaluate(OPEN))
+    ann.wait_for_table()
+    ann.wait_for_turn()
+    for width in (801, 900, 1024, 1100):
+        ann.resize(width, 800)
+        ann.look(f"plates-{lang}-{width}")
+
+        assert ann.page.evaluate(CUT) == []
+        assert ann.page.evaluate("document.documentElement.scrollWidth") == width
