@@ -105,3 +105,14 @@ def test_a_nameless_table_reads_in_the_direction_of_the_language(lang: str) -> N
     """A title of digits alone would run from left to right everywhere."""
     called = language.numbered(language.words("1830", lang), 7)
     assert called == ("۱۸۳۰ #\u200f۷\u200f" if lang == "fa" else "1830 #7")
+
+
+@pytest.mark.parametrize(
+    ("lang", "day", "hours"),
+    [("en", "1 d", "2 h"), ("fa", "۱ روز", "۲ ساعت"), ("ru", "1 д", "2 ч"), ("pl", "1 d", "2 godz.")],
+)
+def test_a_clock_leaves_out_hours_and_minutes_that_are_none(lang: str, day: str, hours: str) -> None:
+    """A day is one day, not one day and 00 hours; what is left over is said."""
+    assert language.countdown(86_400, lang) == day
+    assert language.countdown(7_200, lang) == hours
+    assert language.countdown(7_260, lang).startswith(f"{hours} ")

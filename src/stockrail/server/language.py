@@ -72,11 +72,15 @@ def _counted(count: int, unit: _Unit, lang: str) -> str:
 
 
 def countdown(seconds: int, lang: str) -> str:
-    """What is left on a clock, with its units: 1 h 00 min is no 1 min 00 s."""
+    """What is left on a clock, with its units, and without hours or minutes that are none: 1 d, 2 h, 2 h 05 min."""
     days, hours, minutes = seconds // 86_400, seconds % 86_400 // 3_600, seconds % 3_600 // 60
     web = words("web", lang)
-    if days:
+    if days and hours:
         return web.text("js.left.days", days=days, hours=in_digits(f"{hours:02}", lang))
-    if hours:
+    if days:
+        return web.text("js.left.whole_days", days=days)
+    if hours and minutes:
         return web.text("js.left.hours", hours=hours, minutes=in_digits(f"{minutes:02}", lang))
+    if hours:
+        return web.text("js.left.whole_hours", hours=hours)
     return web.text("js.left.minutes", minutes=minutes, seconds=in_digits(f"{seconds % 60:02}", lang))

@@ -1,15 +1,20 @@
-"""The plates of the players at a table, in a real browser."""
+"""The plates of the players at a table, in a real browser: their names and their clocks."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from stockrail.locales.l10n import LANGUAGES
+from stockrail.server import language
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
+DAY, HOUR = 86_400, 3_600
+LEFT = (3 * DAY, DAY + 59, DAY + 2 * HOUR, 2 * HOUR, HOUR + 59, HOUR + 300, 300, 59, 0)
+ISOLATES = re.compile("[\u2066-\u2069]")
 CUT = """() => [...document.querySelectorAll("#plates .name")]
     .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
 OPEN = """async () => {
@@ -34,3 +39,18 @@ def test_four_names_are_whole_on_a_middling_screen(visit: Visit, lang: str) -> N
 
         assert ann.page.evaluate(CUT) == []
         assert ann.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_scripts_write_what_is_left_as_the_page_does(visit: Visit, lang: str) -> None:
+    """The same words for every time, whoever writes them."""
+    ann = visit(lang=lang)
+    ann.go("/")
+    ann.go(ann.page.evaluate(OPEN))
+    ann.wait_for_table()
+    script = "async (all) => all.map((await import(document.querySelector('link[href*=times]').href)).countdown)"
+    written = ann.page.evaluate(script, list(LEFT))
+
+    assert [ISOLATES.sub("", said) for said in written] == [
+        ISOLATES.sub("", language.countdown(seconds, lang)) for seconds in LEFT
+    ]

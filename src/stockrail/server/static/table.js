@@ -22,7 +22,7 @@ import { Sheets } from "./sheets.js";
 import { Sounds } from "./sounds.js";
 import { showSigns } from "./signs.js";
 import { Tabs } from "./tabs.js";
-import { time } from "./times.js";
+import { countdown, time } from "./times.js";
 import { make, number, person, say, written } from "./words.js";
 
 const PHONE = matchMedia("(max-width: 800px)"); // as in the style sheet
@@ -248,7 +248,7 @@ function drawPlates(gains) {
       plate.kind === "asked" ? make("span", { class: "quiet small" }, say("seat.asked")) : null,
       plate.absent ? make("span", { class: "small" }, say("seat.absent")) : null,
       plate.kind === "person" && !plate.you && !plate.absent ? presence(plate.here) : null,
-      plate.seconds === null ? null : make("span", { class: plate.turn && now.clock.low ? "clock low" : "clock" }, clock(left(plate))),
+      plate.seconds === null ? null : make("span", { class: plate.turn && now.clock.low ? "clock low" : "clock" }, countdown(left(plate))),
       gains.has(plate.seat) ? make("span", { class: `gain num ${gains.get(plate.seat) > 0 ? "good" : "bad"}` }, signed(gains.get(plate.seat))) : null,
       plate.score === null ? null : make("strong", { class: "num" }, number(plate.score)),
     );
@@ -266,13 +266,6 @@ function reachPlates() {
 function presence(here) {
   const said = say(here ? "seat.here" : "seat.away");
   return make("span", { class: "quiet small", title: said }, make("span", { "aria-hidden": "true" }, here ? "●" : "○"), make("span", { class: "sr" }, said));
-}
-
-function clock(seconds) {
-  const pad = (n) => number(n).padStart(2, number(0));
-  const days = Math.floor(seconds / 86400), hours = Math.floor(seconds % 86400 / 3600), minutes = Math.floor(seconds % 3600 / 60);
-  if (days) return say("left.days", { days, hours: pad(hours) });
-  return hours ? say("left.hours", { hours, minutes: pad(minutes) }) : say("left.minutes", { minutes, seconds: pad(seconds % 60) });
 }
 
 // Something else than a move: the stream brings what came of it.
@@ -562,7 +555,7 @@ for (const button of document.querySelectorAll("[data-zoom]")) button.addEventLi
 
 setInterval(() => {
   const face = document.querySelector(".plate.turn .clock");
-  if (face && now.clock.running) face.textContent = clock(left(now.plates[now.turn]));
+  if (face && now.clock.running) face.textContent = countdown(left(now.plates[now.turn]));
 }, 1000);
 
 // A browser opens few streams at once: a tab nobody looks at gives its own back and asks now and then instead.
