@@ -125,6 +125,19 @@ def test_what_the_round_is_about_comes_first(round_name: int, first: str) -> Non
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("title", ["1830", "1846", "1889", "18Chesapeake"])
+def test_the_sale_of_the_privates_fills_its_room(title: str, lang: str) -> None:
+    """Strip, cards and plates are about as high as wide, as the room is, however many play."""
+    for seats in range(stockrail.game(title).players[0], stockrail.game(title).players[-1] + 1):
+        match = stockrail.new(title, seats=seats, seed=3)
+        sheet = ET.fromstring(views.find(match.game).svg(match.view(0), Words(title, lang, match.names)))
+        plates = [e for e in sheet if e.get("class") == "part plate"]
+        end = max(float(e.get("y", 0)) + float(e.get("height", 0)) for e in plates)
+
+        assert 0.75 < end / float(sheet.get("viewBox", "").split()[2]) < 1.02
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_pictures_speak_every_language(lang: str) -> None:
     """No label is left as its key, and the text table stays within 100 columns."""
     words = Words("1830", lang, NAMES)

@@ -49,6 +49,8 @@ PLATES = 3
 """As wide as if so many sat at the table plates become at most: a phone shows them without making them smaller."""
 COLUMNS = 4
 """Corporation cards in a row."""
+ROWS = 3
+"""Of cards of the sale: with two half of the room would be empty."""
 
 
 def table_svg(look: Look, view: RailView, words: Words) -> str:
@@ -205,7 +207,7 @@ def _run(view: RailView, train: str, words: Words) -> str:
 
 def _corporations(look: Look, view: RailView, words: Words, y: float) -> Block:
     """Those in the game; one that was taken out or has closed has no card."""
-    width = (WIDTH - GAP * (COLUMNS - 1)) / COLUMNS
+    width = _column(COLUMNS)
     parts = []
     for place, c in enumerate(c for c, closed in enumerate(view.state.closed) if not closed):
         row, column = divmod(place, COLUMNS)
@@ -400,20 +402,39 @@ def _privates(look: Look, view: RailView, words: Words, y: float) -> Block:
     open_ones = [i for i, owner in enumerate(view.state.owner) if owner != CLOSED]
     if not open_ones:
         return -GAP, []
-    on_sale = view.state.round == AUCTION
-    across = min(COLUMNS, -(-len(open_ones) // 2)) if on_sale else len(open_ones)
-    width = (WIDTH - GAP * (across - 1)) / across
-    told = {i: about(view.game, view.game.private(i), words) for i in open_ones}
-    folded = {i: fold(said, int((width - 20) // ABOUT)) if on_sale else [] for i, said in told.items()}
-    height = HEAD + LINE * max(map(len, folded.values())) + FOOT if on_sale else CHIP
+    return (_sale if view.state.round == AUCTION else _chips)(view, words, open_ones, y)
+
+
+def _chips(view: RailView, words: Words, open_ones: list[int], y: float) -> Block:
+    width = _column(len(open_ones))
     parts = []
     for k, i in enumerate(open_ones):
-        row, column = divmod(k, across)
-        body = _private(view, words, i, folded[i], (width, height), "" if on_sale else told[i])
-        at = (column * (width + GAP), y + row * (height + GAP))
-        parts.append(part("private", *at, width, height, body))
-    rows = -(-len(open_ones) // across)
-    return rows * (height + GAP) - GAP, parts
+        body = _private(view, words, i, [], (width, CHIP), about(view.game, view.game.private(i), words))
+        parts.append(part("private", k * (width + GAP), y, width, CHIP, body))
+    return CHIP, parts
+
+
+def _sale(view: RailView, words: Words, open_ones: list[int], y: float) -> Block:
+    """Cards in three rows, larger than they are drawn: so they fill their room, and a row is as high as it must be."""
+    most = min(COLUMNS, -(-len(open_ones) // 2))
+    across = min(most, max(2, -(-len(open_ones) // ROWS)))
+    drawn, width = _column(most), _column(across)
+    scale = width / drawn
+    parts, top = [], y
+    for row in (open_ones[k : k + across] for k in range(0, len(open_ones), across)):
+        folded = [fold(about(view.game, view.game.private(i), words), int((drawn - 20) // ABOUT)) for i in row]
+        height = HEAD + LINE * max(map(len, folded)) + FOOT
+        for k, (i, lines) in enumerate(zip(row, folded, strict=True)):
+            body = _private(view, words, i, lines, (drawn, height), "")
+            larger = tag("g", body, transform=f"scale({scale:.3f})")
+            parts.append(part("private", k * (width + GAP), top, width, height * scale, larger))
+        top += height * scale + GAP
+    return top - GAP - y, parts
+
+
+def _column(across: int) -> float:
+    """How wide each of so many is that fill the width together."""
+    return (WIDTH - GAP * (across - 1)) / across
 
 
 def _private(view: RailView, words: Words, i: int, lines: list[str], size: tuple[float, float], told: str) -> str:
