@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import Any
+from urllib.parse import quote
 
 from stockrail import bots
 from stockrail.server import moves, repository
@@ -73,6 +75,14 @@ def test_the_list_names_what_the_judge_takes(room: Room, ann: Player) -> None:
         spans = [m["span"] or {"low": m["action"]["price"], "high": m["action"]["price"]} for m in found]
         return {price for s in spans for price in range(s["low"], s["high"] + 1)}
 
+    def counted() -> int:
+        kinds = ann.get(f"/t/{table}/explanation?seat={asker}").json()["possible"]
+        return sum(k["count"] for k in kinds if k["verb"] == "trade")
+
+    def judged(price: int) -> Any:
+        action = json.dumps({**trade, "price": price})
+        return ann.get(f"/t/{table}/why?seat={asker}&action={quote(action)}").json()
+
     assert play(asker, do="deal").status_code == 200
     trade = next(m["action"] for m in ann.now(table, asker)["legal"] if m["action"]["do"] == "trade")
     every = listed()
@@ -83,6 +93,13 @@ def test_the_list_names_what_the_judge_takes(room: Room, ann: Player) -> None:
         assert play(asker, do="deal").status_code == 200
 
     assert listed() == every - set(refused)
+    assert counted() == sum(
+        (m["span"]["high"] - m["span"]["low"]) // m["span"]["step"] + 1 if m["span"] else 1
+        for m in ann.now(table, asker)["legal"]
+        if m["action"]["do"] == "trade"
+    )
+    assert [judged(price)["legal"] for price in refused] == [False] * len(refused)
+    assert judged(refused[0])["reason"]["rule"] == "core:repeated"
     again = [play(asker, **{**trade, "price": price}) for price in refused]
     assert [answer.json()["reason"]["rule"] for answer in again] == ["core:repeated"] * len(refused)
 

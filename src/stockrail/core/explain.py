@@ -13,7 +13,7 @@ from itertools import islice, product
 from typing import Any, Final, get_type_hints
 
 from stockrail.core.actions import Action, Pass, Span
-from stockrail.core.agenda import Chance, Decision
+from stockrail.core.agenda import Chance, Decision, Option
 from stockrail.core.errors import Unreadable
 from stockrail.core.game import Game, State
 from stockrail.core.ids import CHANCE, Seat
@@ -68,10 +68,10 @@ class Explanation:
     barred: tuple[Barred, ...]
 
 
-def explain(game: Game, s: State, seat: Seat) -> Explanation:
-    """The present decision of a seat."""
+def explain(game: Game, s: State, seat: Seat, options: Iterable[Option] | None = None) -> Explanation:
+    """The present decision of a seat; `options` where not everything that is legal is offered."""
     decisions = game.decisions(s, seat)
-    counts = _counted(game, s, seat)
+    counts = _counted(game.options(s, seat) if options is None else options)
     return Explanation(
         seat,
         tuple(Asked(d, game.asked_by(d)) for d in decisions),
@@ -110,9 +110,9 @@ def without(a: Action, refusal: Refusal, known: Iterable[str] = ()) -> Refusal:
     return replace(refusal, values=tuple((name, v) for name, v in refusal.values if name not in guessed))
 
 
-def _counted(game: Game, s: State, seat: Seat) -> dict[str, int]:
+def _counted(options: Iterable[Option]) -> dict[str, int]:
     counts: dict[str, int] = {}
-    for o in game.options(s, seat):
+    for o in options:
         verb = o.action.verb if isinstance(o, Span) else o.verb
         counts[verb] = counts.get(verb, 0) + (len(o) if isinstance(o, Span) else 1)
     return counts

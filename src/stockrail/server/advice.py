@@ -37,7 +37,8 @@ def advice(s: TablePresenter) -> list[pages.Hint]:
     if not is_offered(s) or s.seat is None:
         raise Problem("hints")
     match = s.loaded.match
-    found = hints(match.game, s.seat, match.view(s.seat), match.legal_for(s.seat).options, heard=s.heard(s.seat))
+    options = tuple(s.options(s.loaded, s.seat))
+    found = hints(match.game, s.seat, match.view(s.seat), options, heard=s.heard(s.seat))
     return [hint_card(s.words, h, s.move(h.action)) for h in found]
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from stockrail.core.actions import Pass
+from stockrail.core.agenda import Option
 from stockrail.core.explain import Asked, Barred, Possible, explain, waited_for
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
@@ -13,9 +15,11 @@ from stockrail.locales.l10n import Words
 from stockrail.server import pages
 
 
-def explained(words: Words, game: Game, state: Any, seat: Seat | None, pass_name: str) -> pages.Explanation:
-    """What a seat is asked and may do, a pass by its name there; for others, what the seat in turn is asked."""
-    found = explain(game, state, seat) if seat is not None else None
+def explained(
+    words: Words, game: Game, state: Any, seat: Seat | None, pass_name: str, options: Iterable[Option] | None = None
+) -> pages.Explanation:
+    """What a seat is asked and is offered, a pass by its name there; for others, what the seat in turn is asked."""
+    found = explain(game, state, seat, options) if seat is not None else None
     if found is None or not found.asked:
         return _waiting(words, game, state)
     return pages.Explanation(

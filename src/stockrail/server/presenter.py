@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row
 
 from stockrail import views
 from stockrail.core.actions import Action, Pass, Span
+from stockrail.core.agenda import Option
 from stockrail.core.errors import Unreadable
 from stockrail.core.events import Event
 from stockrail.core.game import Game
@@ -354,8 +355,11 @@ class TablePresenter:
     def _legal(self, loaded: LoadedMatch, view: View | None) -> list[pages.Move]:
         if self.seat is None or self.row.status != "running":
             return []
-        options = repeats.still_open(self.c, loaded, self.seat, loaded.match.legal_for(self.seat).options)
-        return offered.Offered(self.words, self.pictures, view).moves(options)
+        return offered.Offered(self.words, self.pictures, view).moves(self.options(loaded, self.seat))
+
+    def options(self, loaded: LoadedMatch, seat: Seat) -> list[Option]:
+        """What a seat may do, without what another has just refused."""
+        return repeats.still_open(self.c, loaded, seat, loaded.match.legal_for(seat).options)
 
     def _pass_name(self, view: View | None) -> str:
         """What a pass is called; without a question, what the title always calls it."""
@@ -378,8 +382,7 @@ class TablePresenter:
         """What the move that stands ready would lead to: the page need not ask for it."""
         if loaded is None or view is None or self.seat is None:
             return None
-        options = loaded.match.legal_for(self.seat).options
-        best = next((o for o in options if not isinstance(o, (Pass, Span))), None)
+        best = next((o for o in self.options(loaded, self.seat) if not isinstance(o, (Pass, Span))), None)
         return self.preview(best, view) if best is not None else None
 
     def _ask(self, loaded: LoadedMatch | None, legal: list[pages.Move]) -> str:
@@ -403,8 +406,9 @@ class TablePresenter:
         if not self.begun or self.row.status != "running" or self.why_frozen is not None:
             asked = pages.ExplainedQuestion(text=self._ask(None, []), rule=None)
             return pages.Explanation(asked=[asked], possible=[], complete=True, passing="", pass_name="", barred=[])
-        match = self.loaded.match
-        return explained(self.words, match.game, match.state, self.seat, self._pass_name(match.view(self.seat)))
+        match, seat = self.loaded.match, self.seat
+        options = self.options(self.loaded, seat) if seat is not None else None
+        return explained(self.words, match.game, match.state, seat, self._pass_name(match.view(seat)), options)
 
     def _notices(self, loaded: LoadedMatch | None) -> list[pages.NoticeCard]:
         """What the reader should not overlook."""

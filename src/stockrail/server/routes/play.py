@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
-from stockrail.server import forms, listing, moves, pages, why
+from stockrail.server import forms, listing, moves, pages, repeats, why
 from stockrail.server.advice import advice
 from stockrail.server.cards import chat_lines
 from stockrail.server.context import Context
@@ -78,7 +78,8 @@ async def explain(context: Context) -> Answer:
             raise Problem("seat")
         match = s.loaded.match
         if "action" in query:
-            refusal = match.game.check(match.state, s.seat, moves.read(match.game, read_json(query["action"])))
+            action = moves.read(match.game, read_json(query["action"]))
+            refusal = match.game.check(match.state, s.seat, action) or repeats.refusal_of(c, s.loaded, s.seat, action)
         else:
             refusal = why.of_picks(match, s.seat, query.getlist("pick")[:20])
         return pages.Why(legal=refusal is None, reason=reason_of(s.words, refusal) if refusal else None)
