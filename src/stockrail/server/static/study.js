@@ -10,6 +10,7 @@ import { Peek } from "./peek.js";
 import { Picking } from "./picking.js";
 import { showSigns } from "./signs.js";
 import { Tabs } from "./tabs.js";
+import { toast } from "./toast.js";
 import { make, number, say } from "./words.js";
 
 const root = document.getElementById("study");
@@ -276,17 +277,6 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "Escape") panel.back();
   else if (event.key === "Enter" && !event.target.closest("button, a, summary, [data-pick]")) panel.confirm();
 });
-
-const ZOOMS = { in: "larger", out: "smaller", fit: "fit" };
-for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => board.zoom[ZOOMS[button.dataset.zoom]]());
-
-function toast(text) {
-  const box = byId("toast");
-  box.textContent = text;
-  box.hidden = false;
-  clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => { box.hidden = true; }, 7000);
-}
 
 function begin() {
   const first = JSON.parse(byId("now").textContent);

@@ -23,6 +23,7 @@ import { Sounds } from "./sounds.js";
 import { showSigns } from "./signs.js";
 import { Tabs } from "./tabs.js";
 import { countdown, time } from "./times.js";
+import { toast } from "./toast.js";
 import { make, number, person, say, written } from "./words.js";
 
 const PHONE = matchMedia("(max-width: 800px)"); // as in the style sheet
@@ -390,14 +391,6 @@ function missed(problem) {
   return `${say("stale")} ${lines}`.trim();
 }
 
-function toast(text) {
-  const box = byId("toast");
-  box.textContent = text;
-  box.hidden = false;
-  clearTimeout(toast.timer);
-  toast.timer = setTimeout(() => { box.hidden = true; }, 7000);
-}
-
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const field = event.target.closest("input, textarea, select, button, a, summary, [data-pick], [role=tab]");
@@ -549,9 +542,6 @@ byId("notes-form")?.addEventListener("submit", async (event) => {
   });
   toast(say(answer.ok ? "saved" : "lost"));
 });
-
-const ZOOMS = { in: "larger", out: "smaller", fit: "fit" };
-for (const button of document.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => board.zoom[ZOOMS[button.dataset.zoom]]());
 
 setInterval(() => {
   const face = document.querySelector(".plate.turn .clock");

@@ -6,6 +6,7 @@ import { recall, remember } from "./remembered.js";
 const LEAST = 0.6, MOST = 4;
 const STEP = 1.3;
 const SLOP = 8; // pixels a finger may tremble
+const BUTTONS = { in: "larger", out: "smaller", fit: "fit" };
 const READABLE = 9.1; // pixels the smallest label has once the picture is enlarged
 
 export class Zoom {
@@ -32,6 +33,8 @@ export class Zoom {
       event.preventDefault();
       this.by(event.deltaY < 0 ? STEP : 1 / STEP, event.clientX, event.clientY);
     }, { passive: false });
+    const desk = frame.closest(".desk") ?? frame;
+    for (const button of desk.querySelectorAll("[data-zoom]")) button.addEventListener("click", () => this[BUTTONS[button.dataset.zoom]]());
   }
 
   get scale() {
