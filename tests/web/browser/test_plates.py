@@ -15,8 +15,8 @@ Visit = Callable[..., Visitor]
 DAY, HOUR = 86_400, 3_600
 LEFT = (3 * DAY, DAY + 59, DAY + 2 * HOUR, 2 * HOUR, HOUR + 59, HOUR + 300, 300, 59, 0)
 ISOLATES = re.compile("[\u2066-\u2069]")
-CUT = """() => [...document.querySelectorAll("#plates .name")]
-    .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+CUT = """() => [...document.querySelectorAll("#plates .name, #plates .name bdi")]
+    .filter((name) => name.clientWidth && name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
 OPEN = """async () => {
   const body = { game: "1830", name: "Annabelle", seat: { 0: "me", 1: "bot:greedy", 2: "bot:novice", 3: "bot:club" },
     clock: "move", minutes: 1440, open: true };
