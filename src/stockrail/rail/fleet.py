@@ -58,6 +58,13 @@ def _first_of_each(trains: Sequence[Train]) -> list[int]:
 
 def _best_set(yard: Yard, trains: list[Train], meter: Meter) -> Run:
     """The longest trains first; equal ones beside each other."""
+    if len(trains) == 1:
+        one = search(yard, trains[0], meter)
+        if one.is_plain:
+            try:
+                return _single(yard, one.dearest(min(FEW, meter.left)))
+            except Spent:
+                pass  # too many to look at them all
     order = sorted(range(len(trains)), key=lambda i: (-trains[i].visits, -trains[i].counts, -trains[i].per_visit, i))
     ranked = [trains[i] for i in order]
     fleet = Fleet(yard, ranked, meter)
@@ -68,6 +75,11 @@ def _best_set(yard: Yard, trains: list[Train], meter: Meter) -> Run:
         proved, bound = False, fleet.most()
     routes = [yard.route(t, order[i]) for i, t in enumerate(fleet.best) if t is not None]
     return Run(tuple(sorted(routes, key=lambda r: r.train)), fleet.total, proved, bound)
+
+
+def _single(yard: Yard, trail: Trail | None) -> Run:
+    """The run of one train."""
+    return Run((yard.route(trail, 0),), trail[0], True, trail[0]) if trail is not None else Run((), 0, True, 0)
 
 
 def _most(yard: Yard, train: Train) -> int:

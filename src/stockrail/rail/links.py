@@ -19,8 +19,8 @@ from stockrail.rail.tiles import NODE
 HALT: Final = 50
 
 Stop: TypeAlias = tuple[int, int]
-Link: TypeAlias = tuple[Stop, Stop, int, tuple[int, ...]]
-"""From, to, sides, hexes from the first stop's to the last one's."""
+Link: TypeAlias = tuple[Stop, Stop, int, tuple[int, ...], tuple[int, ...]]
+"""From, to, sides as bits, hexes from the first stop's to the last one's, sides in the same order."""
 
 
 class Tracks:
@@ -68,26 +68,27 @@ class Tracks:
         for e in self.exits(stop):
             d = across[6 * stop[0] + e]
             if d >= 0:
-                self._walk(stop, d, 1 << side[d], (stop[0],), found, walked)
+                self._walk(stop, d, 1 << side[d], (stop[0],), (side[d],), found, walked)
         return found, walked
 
     def _walk(
-        self, start: Stop, arrival: int, used: int, passed: tuple[int, ...], found: list[Link], walked: set[int]
-    ) -> None:
+        self, start: Stop, arrival: int, used: int, passed: tuple[int, ...], crossed: tuple[int, ...],
+        found: list[Link], walked: set[int],
+    ) -> None:  # fmt: skip
         h, edge = divmod(arrival, 6)
         walked.add(h)
         across, side = self.board.across, self.board.side
         face = self.board.faces[self.laid[h]]
         here = (*passed, h)
         if h in self.halts:
-            found += [(start, (h, HALT + i), used, here) for i, t in enumerate(face.tracks) if edge in t]
+            found += [(start, (h, HALT + i), used, here, crossed) for i, t in enumerate(face.tracks) if edge in t]
         for end in face.leads[edge]:
             if end >= NODE:
-                found.append((start, (h, end - NODE), used, here))
+                found.append((start, (h, end - NODE), used, here, crossed))
             elif h not in self.halts or self.bypass:
                 d = across[6 * h + end]
                 if d >= 0 and not used >> side[d] & 1:
-                    self._walk(start, d, used | 1 << side[d], here, found, walked)
+                    self._walk(start, d, used | 1 << side[d], here, (*crossed, side[d]), found, walked)
 
 
 class Detour(Tracks):
@@ -105,7 +106,7 @@ def _least(links: list[Link]) -> list[Link]:
     """Without links back to their start and without those that use another one's sides and more."""
     kept: list[Link] = []
     for link in sorted(links, key=lambda k: k[2].bit_count()):
-        start, end, used, _ = link
+        start, end, used, _, _ = link
         if start != end and not any(k[1] == end and k[2] & ~used == 0 for k in kept):
             kept.append(link)
     return kept

@@ -51,6 +51,10 @@ class Terms:
     bypass: bool = True
     halt_counts: bool = True
 
+    def __hash__(self) -> int:
+        """Terms of one title seldom differ in more, and what is remembered is asked for by them all the time."""
+        return hash((self.tier, self.extra, self.per_visit))
+
 
 @dataclass(frozen=True, slots=True)
 class Route:
@@ -141,25 +145,25 @@ class Company:
         h, node = stop
         return CITY if node >= HALT else self.board.faces[self.tracks.laid[h]].nodes[node].kind
 
-    def circles(self, stop: Stop) -> list[int]:
-        """The tokens in a city, FREE among them."""
-        h, node = stop
-        if node >= HALT:
-            return [self.corp]
-        n = self.board.faces[self.tracks.laid[h]].nodes[node]
-        first = self.board.slot_of(h, node)
-        return self._tokens[first : first + n.slots] if n.kind == CITY else []
-
     def is_own(self, stop: Stop) -> bool:
         """Has the corporation a station there?"""
-        return self.corp in self.circles(stop)
+        return self.access(stop)[1]
 
     def lets_through(self, stop: Stop) -> bool:
-        kind = self.kind(stop)
-        if kind != CITY:
-            return kind != AREA
-        here = self.circles(stop)
-        return FREE in here or self.corp in here
+        return self.access(stop)[0]
+
+    def access(self, stop: Stop) -> tuple[bool, bool]:
+        """May its trains run on from the stop, and has it a station there?"""
+        h, node = stop
+        if node >= HALT:
+            return True, True
+        n = self.board.faces[self.tracks.laid[h]].nodes[node]
+        if n.kind != CITY:
+            return n.kind != AREA, False
+        first = self.board.slot_of(h, node)
+        here = self._tokens[first : first + n.slots]
+        own = self.corp in here
+        return own or FREE in here, own
 
     def place(self, stop: Stop) -> str:
         """What may be visited once: the stop itself, or all that the map calls one place."""

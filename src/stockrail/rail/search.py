@@ -25,9 +25,9 @@ OPEN = -1
 """Neither end of a route is closed yet."""
 STATES = 200_000
 """How many states of a search are remembered, to bound the room."""
-Row: TypeAlias = tuple[int, int, int, int, int, Arms]
-"""A route before it is known what it earns: value and sides of its stops, their number, both ends, and its arms."""
-Step: TypeAlias = tuple[int, int, int, int, int, int, Arms]
+Row: TypeAlias = tuple[int, int, int, int, int, int, Links, Links]
+"""A route before it is known what it earns: value and sides of its stops, their number, both ends, station and arms."""
+Step: TypeAlias = tuple[int, int, int, int, int, int, Links, Links]
 """A route that may grow: its shut end and its open one, the stops it shuts, sides, value, number of stops, arms."""
 
 
@@ -58,14 +58,15 @@ class Search:
         self.values = yard.values_of(train.kind)
         if train.per_visit:
             self.values = [v + train.per_visit * z for v, z in zip(self.values, yard.sizes, strict=True)]
+        self.is_plain = not (self.endless or yard.sided) and yard.all_count and train.counts >= train.visits
+        """Is a route worth what its stops are, up to a limit that each of them counts for?"""
         self.top: list[int] = []
         """The most that so many stops can bring."""
         self._ways: Ways | None = None
         """The bound of a train without a limit, once it is searched for."""
 
     def run(self) -> Search:
-        top = sorted(self.values, reverse=True)
-        self.top = [sum(top[:n]) for n in range(min(self.train.visits, len(top)) + 1)]
+        self.top = self._most_of()
         yard, values, handled = self.yard, self.values, 0
         if self.endless:
             self._ways = Ways(self.adjacent, yard.through, values)
@@ -122,46 +123,98 @@ class Search:
     def rows(self, most: int) -> list[Row]:
         """Every route in the order of the search; `Spent` where there are more than `most`."""
         adjacent, blocks, sizes, through = self.adjacent, self.yard.blocks, self.yard.sizes, self.yard.through
-        values, visits, found = self.values, self.train.visits, list[Row]()
-        handled = 0
-        for station in self.yard.stations:
-            near, value, count = handled | blocks[station], values[station], sizes[station]
-            work = list[Step]()
-            for other, m, link in adjacent[station]:
-                if not near >> other & 1:
-                    arms: Arms = (station, (link,), ())
-                    more, longer = value + values[other], count + sizes[other]
-                    work.append((station, other, near | blocks[other], m, more, longer, arms))
-            work.reverse()
+        values, visits, found, handled = self.values, self.train.visits, list[Row](), 0
+        for start in self.yard.stations:
+            work = self._first_links(start, handled)
             while work:
-                shut, end, used, mask, value, count, arms = work.pop()
-                found.append((value, mask, count, shut, end, arms))
+                shut, end, used, mask, value, count, one, two = work.pop()
+                found.append((value, mask, count, shut, end, start, one, two))
                 if len(found) > most:
                     raise Spent
-                if count < visits:
-                    start, one, two = arms
-                    further = list[Step]()
-                    if through[end]:
-                        for other, m, link in adjacent[end]:
-                            if not (used >> other & 1 or m & mask):
-                                arms = (start, one, (*two, link)) if two else (start, (*one, link), ())
-                                more, longer = value + values[other], count + sizes[other]
-                                further.append((shut, other, used | blocks[other], mask | m, more, longer, arms))
-                    if not two:
-                        for other, m, link in adjacent[start]:
-                            if link < one[0] and not (used >> other & 1 or m & mask):
-                                more, longer = value + values[other], count + sizes[other]
-                                arms = (start, one, (link,))
-                                further.append((end, other, used | blocks[other], mask | m, more, longer, arms))
-                    further.reverse()
-                    work += further
-            handled |= 1 << station
+                if count >= visits:
+                    continue
+                further = list[Step]()
+                if through[end]:
+                    for other, m, link in adjacent[end]:
+                        if not (used >> other & 1 or m & mask):
+                            more, longer = value + values[other], count + sizes[other]
+                            arms = (one, (*two, link)) if two else ((*one, link), two)
+                            further.append((shut, other, used | blocks[other], mask | m, more, longer, *arms))
+                if not two:
+                    for other, m, link in adjacent[start]:
+                        if link < one[0] and not (used >> other & 1 or m & mask):
+                            more, longer = value + values[other], count + sizes[other]
+                            further.append((end, other, used | blocks[other], mask | m, more, longer, one, (link,)))
+                further.reverse()
+                work += further
+            handled |= 1 << start
+        return found
+
+    def dearest(self, most: int) -> Trail | None:
+        """The best route, of equal ones the first; `Spent` past so many looks.  For trains with a limit whose stops all
+        count: where even the dearest stops would not do, nothing is listed, nor are last stops that do not."""
+        adjacent, blocks, through, values = self.adjacent, self.yard.blocks, self.yard.through, self.values
+        visits, top, floor, handled, best = self.train.visits, self._most_of(), 0, 0, None
+        for start in self.yard.stations:
+            work = self._first_links(start, handled)
+            while work:
+                shut, end, used, mask, value, count, one, two = work.pop()
+                most -= 1
+                if most < 0:
+                    raise Spent
+                if value > floor:
+                    floor, best = value, (value, mask, start, one, two)
+                if value + top[visits - count] <= floor:
+                    continue
+                further, last = list[Step](), count + 1 == visits
+                if through[end]:
+                    for other, m, link in adjacent[end]:
+                        more = value + values[other]
+                        if not (used >> other & 1 or m & mask or (last and more <= floor)):
+                            arms = (one, (*two, link)) if two else ((*one, link), two)
+                            if last:
+                                floor, best = more, (more, mask | m, start, *arms)
+                            else:
+                                further.append((shut, other, used | blocks[other], mask | m, more, count + 1, *arms))
+                if not two:
+                    for other, m, link in adjacent[start]:
+                        more = value + values[other]
+                        if link < one[0] and not (used >> other & 1 or m & mask or (last and more <= floor)):
+                            if last:
+                                floor, best = more, (more, mask | m, start, one, (link,))
+                            else:
+                                shuts = used | blocks[other]
+                                further.append((end, other, shuts, mask | m, more, count + 1, one, (link,)))
+                further.reverse()
+                work += further
+            handled |= 1 << start
+        return best
+
+    def _first_links(self, start: int, handled: int) -> list[Step]:
+        """The routes of one link from a station, the first one last."""
+        near, sizes, values = handled | self.yard.blocks[start], self.yard.sizes, self.values
+        found = list[Step]()
+        for other, m, link in reversed(self.adjacent[start]):
+            if not near >> other & 1:
+                value, count = values[start] + values[other], sizes[start] + sizes[other]
+                found.append((start, other, near | self.yard.blocks[other], m, value, count, (link,), ()))
+        return found
+
+    def _most_of(self) -> list[int]:
+        """By number of stops: the most that so many can bring."""
+        top, found = sorted(self.values, reverse=True), [0]
+        for n in range(self.train.visits):
+            found.append(found[-1] + (top[n] if n < len(top) else 0))
         return found
 
     def priced(self, rows: list[Row]) -> list[Trail]:
         """The routes that the train can run, with what they earn."""
         visits = self.train.visits
-        return [(value, mask, *arms) for value, mask, count, _, _, arms in rows if value and 1 < count <= visits]
+        return [
+            (value, mask, start, one, two)
+            for value, mask, count, _, _, start, one, two in rows
+            if value and 1 < count <= visits
+        ]
 
     def _met(self, state: Links, other_end: int, arms: Arms) -> bool:
         """Was the search here before, over the same sides and stops in another order?  All that follows is the same."""
@@ -244,11 +297,11 @@ class SidedSearch(Search):
 
     def priced(self, rows: list[Row]) -> list[Trail]:
         visits, found = self.train.visits, []
-        for value, mask, count, a, b, arms in rows:
+        for value, mask, count, a, b, start, one, two in rows:
             if 1 < count <= visits:
-                worth = self._worth(value, count, a, b, arms)
+                worth = self._worth(value, count, a, b, (start, one, two))
                 if worth:
-                    found.append((worth, mask, *arms))
+                    found.append((worth, mask, start, one, two))
         return found
 
     def _met(self, state: Links, other_end: int, arms: Arms) -> bool:

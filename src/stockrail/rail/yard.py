@@ -25,16 +25,17 @@ class Yard:
         self.stops: list[Stop] = []
         self.through: list[bool] = []
         """Of each stop: may a train run on from it?"""
+        self.own: list[bool] = []
+        """Of each stop: has the corporation a station there?"""
         self.chains: list[tuple[int, int, tuple[int, ...]]] = []
         """Of each link: the two stops and the hexes from the first to the second."""
-        masks = self._collect(stations, far)
+        sides = self._collect(stations, far)
         facts = [company.facts(x) for x in self.stops]
         self.values = [value for value, _, _, _ in facts]
         self._values_of: dict[str, list[int]] = {"": self.values}
         self.sizes = [size for _, size, _, _ in facts]
         self.all_count = all(self.sizes)
         """Does every stop take one visit?"""
-        self.own = [company.is_own(x) for x in self.stops]
         self.stations = [i for i, own in enumerate(self.own) if own]
         block: dict[str, int] = {}
         for i, (_, _, place, _) in enumerate(facts):
@@ -46,12 +47,14 @@ class Yard:
         self.most_bonus = two_sides([(side, bonus) for _, side, bonus in self.sided])
         self.adjacent: list[list[tuple[int, int, int]]] = [[] for _ in self.stops]
         """Of each stop: neighbour, sides and number of each link, dearest neighbour first."""
-        self.masks = _dense(masks)
+        self.masks = _dense(sides)
         for n, ((a, b, _), mask) in enumerate(zip(self.chains, self.masks, strict=True)):
             self.adjacent[a].append((b, mask, n))
             self.adjacent[b].append((a, mask, n))
+        values = self.values
         for links in self.adjacent:
-            links.sort(key=lambda k: -self.values[k[0]])
+            if len(links) > 1:
+                links.sort(key=lambda k: -values[k[0]])
 
     @cached_property
     def stopping(self) -> list[list[tuple[int, int, int]]]:
@@ -89,31 +92,32 @@ class Yard:
                 return True
         return False
 
-    def _collect(self, stations: Sequence[Stop], far: int) -> list[int]:
+    def _collect(self, stations: Sequence[Stop], far: int) -> list[tuple[int, ...]]:
         """Walk from the stations over so many links; the links' sides."""
         numbers: dict[Stop, int] = {}
         for x in stations:
             numbers.setdefault(x, len(numbers))
-        self.stops = list(numbers)
-        away = [0] * len(numbers)
-        seen: set[tuple[int, int, int]] = set()
-        masks: list[int] = []
-        for a, stop in enumerate(self.stops):  # grows while we walk
-            self.through.append(self.company.lets_through(stop))
-            if away[a] == far or not self.through[a]:
+        stops = self.stops = list(numbers)
+        away, walked = [0] * len(numbers), list[bool]()
+        links, access, found = self.company.tracks.links, self.company.access, list[tuple[int, ...]]()
+        for a, stop in enumerate(stops):  # grows while we walk
+            through, own = access(stop)
+            self.through.append(through)
+            self.own.append(own)
+            walked.append(through and away[a] < far)
+            if not walked[a]:
                 continue
-            for _, other, mask, chain in self.company.tracks.links(stop):
-                if other not in numbers:
-                    numbers[other] = len(numbers)
-                    self.stops.append(other)
+            for _, other, _, chain, sides in links(stop):
+                b = numbers.get(other, len(numbers))
+                if b == len(numbers):
+                    numbers[other] = b
+                    stops.append(other)
                     away.append(away[a] + 1)
-                b = numbers[other]
-                key = (a, b, mask) if a < b else (b, a, mask)
-                if key not in seen:
-                    seen.add(key)
-                    masks.append(mask)
-                    self.chains.append((a, b, chain))
-        return masks
+                elif b < a and walked[b]:
+                    continue  # it was found from the other end
+                found.append(sides)
+                self.chains.append((a, b, chain))
+        return found
 
     def stops_of(self, start: int, one: tuple[int, ...], two: tuple[int, ...]) -> list[int]:
         """The stops of a trail from end to end."""
@@ -140,15 +144,13 @@ class Yard:
         return Route(train, text, stops, tuple(chains), value)
 
 
-def _dense(masks: list[int]) -> list[int]:
-    """The same conflicts with fewer bits: sides that the same links cross become one."""
+def _dense(links: list[tuple[int, ...]]) -> list[int]:
+    """The sides of links as bits: the same conflicts with few bits, for sides that the same links cross become one."""
     users: dict[int, int] = {}
-    for n, mask in enumerate(masks):
-        while mask:
-            low = mask & -mask
-            users[low] = users.get(low, 0) | 1 << n
-            mask ^= low
-    dense = [0] * len(masks)
+    for n, sides in enumerate(links):
+        for side in sides:
+            users[side] = users.get(side, 0) | 1 << n
+    dense = [0] * len(links)
     for i, user in enumerate(set(users.values())):
         while user:
             low = user & -user
