@@ -97,12 +97,16 @@ class Board:
         """Kinds of train for which some place has a value of its own."""
         self._lay_out_slots()
         self._upgrades: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._followers: dict[int, tuple[int, ...]] = {}
+        self._ways: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = {}
         self._added: dict[tuple[int, int], Added] = {}
         self._joinable: dict[tuple[int, int], tuple[Joins, ...]] = {}
         self._onward: list[dict[int, Onward]] = [{} for _ in self.near]
         rng = Rng(1)
         self._track_keys = [rng.next() for _ in self.spots]
         self._token_keys = [rng.next() for _ in self.slot_city]
+        self._keys: dict[int, int] = {}
+        """The keys of faces and tokens by their seeds."""
 
     # ------------------------------------------------------------ compiling
 
@@ -204,10 +208,16 @@ class Board:
         key = (h, face)
         found = self._upgrades.get(key)
         if found is None:
-            old, shut = self.faces[face], ~self.open[h]
-            last = 6 * len(self.tiles)
-            found = tuple(f.index for f in self.faces[:last] if not f.edges & shut and continues(old, f))
-            self._upgrades[key] = found
+            faces, shut = self.faces, ~self.open[h]
+            found = self._upgrades[key] = tuple(f for f in self._following(face) if not faces[f].edges & shut)
+        return found
+
+    def _following(self, face: int) -> tuple[int, ...]:
+        """The faces of tiles that may follow a face wherever it lies."""
+        found = self._followers.get(face)
+        if found is None:
+            old, last = self.faces[face], 6 * len(self.tiles)
+            found = self._followers[face] = tuple(f.index for f in self.faces[:last] if continues(old, f))
         return found
 
     def suits(self, h: int, face: int) -> bool:
@@ -309,11 +319,14 @@ class Board:
 
     def ways(self, h: int, old: int, new: int) -> tuple[tuple[int, ...], ...]:
         """How the cities may be carried over when `new` replaces `old`; more than one is a choice to make."""
-        return carries(self.faces[old], self.faces[new])
+        found = self._ways.get((old, new))
+        if found is None:
+            found = self._ways[old, new] = carries(self.faces[old], self.faces[new])
+        return found
 
     def city_now(self, s: Ground, h: int, city: int) -> int:
         """Where a printed city of the hex is on the tile that lies there now."""
-        way = carries(self.faces[self.printed[h]], self.faces[s.laid[h]])
+        way = self.ways(h, self.printed[h], s.laid[h])
         return way[0][city] if way else city
 
     # ------------------------------------------------------------ changing
@@ -371,11 +384,13 @@ class Board:
         s.tokens[slot] = corp
 
     def _track_key(self, h: int, face: int) -> int:
-        return 0 if face == self.printed[h] else _mix(self._track_keys[h] + face)
+        return 0 if face == self.printed[h] else self._mixed(self._track_keys[h] + face)
 
     def _token_key(self, slot: int, corp: int) -> int:
-        return 0 if corp == FREE else _mix(self._token_keys[slot] + corp)
+        return 0 if corp == FREE else self._mixed(self._token_keys[slot] + corp)
 
-
-def _mix(seed: int) -> int:
-    return Rng(seed).next()
+    def _mixed(self, seed: int) -> int:
+        found = self._keys.get(seed)
+        if found is None:
+            found = self._keys[seed] = Rng(seed).next()
+        return found

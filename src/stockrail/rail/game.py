@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final
 
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Decision
@@ -21,8 +21,8 @@ from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
 from stockrail.rail import audit, closing, domains, gathering, minors, notices, out_of_turn, privates, shape, strength
-from stockrail.rail.actions import Tile
-from stockrail.rail.graph import FEW, Network
+from stockrail.rail.actions import Tile, Train
+from stockrail.rail.graph import Network
 from stockrail.rail.habits import lent
 from stockrail.rail.market import PLAIN, Zone
 from stockrail.rail.memo import Memo
@@ -35,7 +35,7 @@ from stockrail.rail.policies.stock import Purchases
 from stockrail.rail.powers.base import Power
 from stockrail.rail.programs import PROGRAMS, REASONS
 from stockrail.rail.proofread import proofread
-from stockrail.rail.reach import Reach
+from stockrail.rail.reach import Fitting, Reach
 from stockrail.rail.routes import ENDLESS, NamedRoute, Route, Terms, named
 from stockrail.rail.routes import Run as Runs
 from stockrail.rail.routes import Train as Engine
@@ -47,8 +47,6 @@ from stockrail.rail.view import RailView, look
 
 TELLS: Final = frozenset(["bank_broken"])
 """The events it may tell."""
-Fitting: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
-"""Hexes, each with faces that may be laid there."""
 MEMORY: Final = 256
 """How many judged runs and offered runs are remembered."""
 HEXES: Final = 1 << 14
@@ -129,10 +127,10 @@ class RailGame(Game[RailState, RailView]):
         """Faces of tiles that only powers lay."""
         self.tile_actions: list[dict[int, Tile]] = [{} for _ in self.board.spots]
         """By hex and face: the actions that lay them, each made once, for they are listed all the time."""
-        self._faces_reached: Memo[tuple[Reach, int], Fitting] = Memo(FEW)
         self._faces_led_to: Memo[tuple[int, int, Hashable], tuple[int, ...]] = Memo(HEXES)
         self.bank_trains: Memo[tuple[int, ...], list[int]] = Memo(MEMORY)
         """What the bank sells, by the trains left and sold of each kind."""
+        self._train_actions: Memo[tuple[int, str, int], Train] = Memo(MEMORY)
         self.judged: Memo[Hashable, Runs | Refusal] = Memo(MEMORY)
         """Runs that were judged."""
         self.offered: Memo[Hashable, int] = Memo(MEMORY)
@@ -314,6 +312,14 @@ class RailGame(Game[RailState, RailView]):
         kind, copy = divmod(train, COPIES)
         return f"{self.title.trains[kind].id}-{copy}"
 
+    def train_action(self, train: int, source: str, price: int) -> Train:
+        """What buys the train there for so much: the same is listed again and again."""
+        key = (train, source, price)
+        found = self._train_actions.get(key)
+        if found is None:
+            found = self._train_actions.keep(key, Train(self.train_name(train), source, price, None))
+        return found
+
     def train_of(self, name: str) -> int:
         """The train with that id, or -1."""
         kind, _, copy = name.rpartition("-")
@@ -416,22 +422,27 @@ class RailGame(Game[RailState, RailView]):
     def reachable_faces(self, s: RailState, corp: int) -> Fitting:
         """Hexes with the faces of this phase that fit there and that the corporation's track would touch."""
         reach = self.network.reach(s, corp)
-        found = self._faces_reached.get((reach, s.phase))
+        found = reach.fitting.get(s.phase)
         if found is None:
-            laid, faces, ready = s.laid, self.board.faces, self._ready[s.phase]
-            beside, known = self.title.building.connection.beside, self._faces_led_to
+            laid, faces, ready, led = s.laid, self.board.faces, self._ready[s.phase], reach.led
             fitting: list[tuple[int, tuple[int, ...]]] = []
             for h in reach.hexes:
-                lies = laid[h]
-                if faces[lies].colour in ready and self.board.upgrades(h, lies):
-                    key = (h, lies, beside(reach, h))  # hexes are alike again and again
-                    fits = known.get(key)
+                if faces[laid[h]].colour in ready:
+                    fits = led.get(h)
                     if fits is None:
-                        fits = known.keep(key, self._faces_in(reach, h, lies))
+                        fits = led[h] = self._led_to(reach, h, laid[h])
                     if fits:
                         fitting.append((h, fits))
-            found = self._faces_reached.keep((reach, s.phase), tuple(fitting))
+            found = reach.fitting[s.phase] = tuple(fitting)
         return found
+
+    def _led_to(self, reach: Reach, h: int, lies: int) -> tuple[int, ...]:
+        """The same of one hex: hexes are alike again and again."""
+        if not self.board.upgrades(h, lies):
+            return ()
+        key = (h, lies, self.title.building.connection.beside(reach, h))
+        found = self._faces_led_to.get(key)
+        return self._faces_led_to.keep(key, self._faces_in(reach, h, lies)) if found is None else found
 
     def _faces_in(self, reach: Reach, h: int, lies: int) -> tuple[int, ...]:
         """The faces that may follow what lies in a hex and are led to; what lays them is made for the lists."""

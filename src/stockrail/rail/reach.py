@@ -12,22 +12,27 @@ An *arrival* is `6 * hex + edge`: a train coming into the hex over that edge.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Sequence, Set
 from functools import cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from stockrail.rail.board import FREE, NOWHERE, Board, Ground, Joins
 from stockrail.rail.hexes import EDGES, bits, pairs
 from stockrail.rail.tiles import CITY, Node
 
 ALL_EDGES: Final = bits(EDGES)
+Fitting: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""Hexes, each with faces that may be laid there."""
 
 
 class Reach:
     """What one corporation reaches with the track and tokens of one moment."""
 
-    def __init__(self, board: Board, s: Ground, corp: int, before: Reach | None = None) -> None:
-        """What the corporation reached `before` is where the walks begin, if all of it is reached still."""
+    def __init__(
+        self, board: Board, s: Ground, corp: int, before: Reach | None = None, changed: Set[int] = frozenset()
+    ) -> None:
+        """What the corporation reached `before` is where the walks begin, if all of it is reached still; `changed` are
+        the hexes of those walks with other track or tokens now."""
         self.board, self.corp = board, corp
         self._laid, self._tokens = s.laid[:], s.tokens[:]
         self.homes: set[int] = set()
@@ -35,7 +40,7 @@ class Reach:
         self._steps = Steps(board, corp, self._laid, self._tokens, self._tokens_out())
         self._apart: dict[int, Walks] = {}
         """The walks that keep off a side."""
-        longer = self._longer(before) if before is not None else None
+        longer = self._longer(before, changed) if before is not None else None
         self._into: dict[int, int] = {}
         """By hex: the edges over which walks surely come in, as bits."""
         if before is None or longer is None:
@@ -53,11 +58,21 @@ class Reach:
         self._cities: list[tuple[int, int]] | None = None
         self._edges: dict[int, int] = {}
         self._pairs: dict[int, int] = {}
+        self._partly: set[int] = set()
+        """The hexes where some pair of edges is missing that other walks may yet join."""
+        self.led: dict[int, tuple[int, ...]] = {}
+        """By hex: the faces led to there, as far as the game has worked them out."""
+        self.fitting: dict[int, Fitting] = {}
+        """By phase: the same of all hexes."""
+        if before is not None and longer is not None:
+            self._keep(before, changed)
 
     def now(self, s: Ground) -> Reach:
         """The same at another moment: itself, if nothing differs there that a walk comes across."""
-        same = s.tokens.count(self.corp) == self._tokens.count(self.corp) and not self._changed(s.laid, s.tokens)
-        return self if same else Reach(self.board, s, self.corp, self)
+        changed = self._changed(s.laid, s.tokens)
+        if not changed and s.tokens.count(self.corp) == self._tokens.count(self.corp):
+            return self
+        return Reach(self.board, s, self.corp, self, changed)
 
     def _changed(self, laid: list[int], tokens: list[int]) -> set[int]:
         """The hexes of walks with other track or tokens than here."""
@@ -72,14 +87,14 @@ class Reach:
                     found.add(h)
         return found
 
-    def _longer(self, before: Reach) -> list[int] | None:
+    def _longer(self, before: Reach, changed: Set[int]) -> list[int] | None:
         """Arrivals of earlier walks that lead further now; None where some walk has ended.  New track and new cities
         only add to a walk, so what holds still need not be walked again."""
         steps = self._steps
         if not set(before._steps.starts) <= set(steps.starts):
             return None
         found, steps.after = list[int](), before._steps.after.copy()
-        for h in before._changed(self._laid, self._tokens):
+        for h in changed:
             for d in range(6 * h, 6 * h + 6):
                 led = steps.after.pop(d, None)
                 if led is not None and set(led) != set(steps.next(d)):
@@ -89,9 +104,14 @@ class Reach:
                     found.append(d)
         return found
 
-    def _tokens_in(self, h: int) -> list[int]:
-        first, end = self.board.slot_spans[h]
-        return self._tokens[first:end]
+    def _keep(self, before: Reach, changed: Set[int]) -> None:
+        """What holds still of the hexes: those that walks come to as they did."""
+        led = before.led.copy()
+        for d in self._walks.found:
+            led.pop(d // 6, None)
+        for h in (*changed, *before._partly.copy(), *before._doubted, *self._doubted):
+            led.pop(h, None)
+        self.led = led
 
     # ------------------------------------------------------------ asking
 
@@ -104,15 +124,9 @@ class Reach:
         return h in self.homes or bool(self.board.faces[face].edges & self.touched(h))
 
     def touched(self, h: int) -> int:
-        """The edges at which track of the hex is walked on, or would be, as bits.  `touches` depends on them alone."""
-        if h in self.homes:
-            return ALL_EDGES
-        sure, found = self._sure, self._entered(h)
-        # leaving the hex over an edge, a walk has been on its track
-        for e, there in enumerate(self.board.across[6 * h : 6 * h + 6]):
-            if there in sure:
-                found |= 1 << e
-        return found
+        """The edges over which a walk comes into the hex, as bits, or all around an own token.  `touches` depends on
+        them alone: a walk that leaves the hex has come in over track that every next tile has too."""
+        return ALL_EDGES if h in self.homes else self._entered(h)
 
     def uses_new_track(self, h: int, face: int) -> bool:
         """Would a walk lead along a piece of track that the face adds, from end to end?"""
@@ -155,10 +169,11 @@ class Reach:
 
     def _all_cities(self) -> list[tuple[int, int]]:
         found = set(self._own)
-        laid, onward = self._laid, self.board.onward
-        for d in self._sure:
-            for city, _ in onward(d, laid[d // 6])[1]:
-                found.add((d // 6, city))
+        laid, onward, faces, sure = self._laid, self.board.onward, self.board.faces, self._into
+        for h in self.hexes:
+            face = faces[laid[h]]
+            if face.city_edges & sure.get(h, 0):
+                found.update((h, city) for city in range(face.cities) if face.exits[city] & sure[h])
         for d in self.doubtful:
             for city, _ in onward(d, laid[d // 6])[1]:
                 if (d // 6, city) not in found and self.arrives(d):
@@ -231,6 +246,8 @@ class Reach:
                     for b, pair in singly:
                         if not found & pair and self._runs(6 * h + a, 6 * h + b):
                             found |= pair
+                    if every & ~found:
+                        self._partly.add(h)
         return found
 
     def _runs(self, arrival: int, leaving: int) -> bool:

@@ -75,7 +75,8 @@ class Face:
 
     `index` is what the state stores.  `tile` is -1 for a printed hex.  `nodes` has the cities first.  `leads[e]` are
     the ends that a train coming in over edge e can go on to; `edges` is a bit mask of the edges that have track,
-    `city_edges` of those that lead to cities.  `cost` is paid for the tile that comes next; `terrain` says for what.
+    `city_edges` of those that lead to cities, `exits[i]` of those that lead to node i.  `cost` is paid for the tile
+    that comes next; `terrain` says for what.
     """
 
     __slots__ = (
@@ -90,6 +91,7 @@ class Face:
         "cities",
         "edges",
         "city_edges",
+        "exits",
         "leads",
         "fixed",
         "cost",
@@ -117,6 +119,7 @@ class Face:
         self.cities = sum(n.kind == CITY for n in nodes)
         self.edges = bits({e for t in tracks for e in t} | {e for n in nodes for e in n.exits})
         self.city_edges = bits({e for n in nodes if n.kind == CITY for e in n.exits})
+        self.exits = tuple(bits(n.exits) for n in nodes)
         self.leads = tuple(self._leads(e) for e in range(6))
 
     def _leads(self, edge: int) -> tuple[int, ...]:

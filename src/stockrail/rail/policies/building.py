@@ -238,8 +238,12 @@ def money(g: RailGame, s: RailState, corp: int) -> int:
 def tiles(g: RailGame, s: RailState, corp: int, cash: int, upgrades: bool = True) -> list[Tile]:
     """Every tile the corporation may lay by connection for the cash; without `upgrades` only where none lies."""
     board, blocked, left, found = g.board, g.blocked_hexes(s), s.tiles_left, list[Tile]()
+    dear = g.title.building.base_cost > cash
     for h, fitting in g.reachable_faces(s, corp):
-        if h in blocked or not (upgrades or board.faces[s.laid[h]].colour == BEIGE) or g.ground_cost(s, corp, h) > cash:
+        lies = board.faces[s.laid[h]]
+        if h in blocked or not (upgrades or lies.colour == BEIGE):
+            continue
+        if (dear or lies.cost > cash) and g.ground_cost(s, corp, h) > cash:
             continue
         actions = g.tile_actions[h]
         if h in board.tolled:

@@ -156,16 +156,18 @@ def options(g: RailGame, s: RailState, corp: int, cash: int, one: bool = False) 
     second = g.title.corporations[corp].second
     if second is None and token_cost(g, s, corp) > cash and not (g.kept_circles and CORP + corp in s.owner):
         return found
-    near = g.network.reach(s, corp).cities()
-    other = (g.board.index[second.hex], 0) if second else None
+    board, near = g.board, g.network.reach(s, corp).cities()
+    other = (board.index[second.hex], 0) if second else None
     for h, city in (*near, *([other] if other and other not in near else [])):
         if one and found:
             return found
+        if board.has_token(s, h, corp) or not board.free_slots(s, h, city):
+            continue
         cost = price(g, s, corp, h, city, second is None or (h, city) in near)
         if cost is None or cost > cash or check_room(g, s, corp, h, city) is not None:
             continue
-        if g.board.names[h] not in free:
-            found.append(Token(g.board.names[h], city))
+        if board.names[h] not in free:
+            found.append(Token(board.names[h], city))
     return found
 
 

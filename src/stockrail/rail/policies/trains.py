@@ -145,11 +145,14 @@ class BuyTrain(Operating):
         pool = trains.in_pool(g, s)
         if pool and not g.title.train_market.each_card:
             pool = trains.apart(pool)
+        cash = s.treasury[self.corp(g)]
         for source, fleet in ((BANK, trains.in_bank(g, s)), (POOL, pool)):
             for t in fleet:
                 price = g.kind(t).price
+                if price > cash and not self.must(g, s):
+                    continue  # nobody helps
                 if self._check_bank_price(g, s, price) is None:
-                    found.append(Train(g.train_name(t), source, price, None))
+                    found.append(g.train_action(t, source, price))
         return found
 
     def _from_others(self, g: RailGame, s: RailState, one: bool) -> list[Option]:
@@ -169,7 +172,7 @@ class BuyTrain(Operating):
                     ranges[kind] = (1, 0) if trains.phased_out(g, s, t) else self._price_range(g, s, t)
                 low, high = ranges[kind]
                 if low <= high and not (self.barred and g.train_name(t) in self.barred):
-                    found.append(Span(Train(g.train_name(t), g.corporations[owner], low, None), "price", low, high))
+                    found.append(Span(g.train_action(t, g.corporations[owner], low), "price", low, high))
                     if one:
                         return found
         return found
