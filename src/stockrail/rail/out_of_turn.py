@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from stockrail.core.actions import Pass
 from stockrail.core.agenda import Decision, Effect, Former, Option
 from stockrail.core.events import Tape
+from stockrail.rail.actions import PASS
 from stockrail.rail.asking import Operating, is_free
 from stockrail.rail.policies import treasury
 from stockrail.rail.policies.building import Build
-from stockrail.rail.policies.buy_in import MayBuyIn, for_sale, is_forced
+from stockrail.rail.policies.buy_in import for_sale, is_forced, may_buy_in
 from stockrail.rail.policies.dividends import PayOut
 from stockrail.rail.policies.running import RunTrains
 from stockrail.rail.powers.base import hold_open
@@ -37,14 +38,14 @@ def powers(g: RailGame, s: RailState) -> list[Decision]:
     seat, name = s.president[s.operating], g.corporations[s.operating]
     free = is_free(g, s, top)
     if free and not is_forced(g, s):
-        found.append(MayBuyIn(seat, name))
+        found.append(may_buy_in(seat, name))
     owner = CORP + s.operating
     if owner in s.owner:
         for i, p in g.offering:
             if s.owner[i] == owner:
                 found += p.offers(g, s, i, top)
     if free and g.title.treasury is not None and _may_deal(s, top, g.title.treasury):
-        found.append(treasury.MayDeal(seat, name))
+        found.append(treasury.may_deal(seat, name))
     return found
 
 
@@ -81,7 +82,7 @@ class EndTurn(Operating):
         return may_buy or hold_open(g, s, corp, self)
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        yield Pass()
+        yield PASS
 
     def take(self, g: RailGame, s: RailState, a: Pass, out: Tape) -> None:
         """The turn ends."""

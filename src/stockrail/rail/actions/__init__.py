@@ -5,6 +5,9 @@ Every rail game knows the actions of `EVERY`; a title adds the modules of what e
 
 from __future__ import annotations
 
+from typing import Final
+
+from stockrail.core.actions import Pass
 from stockrail.rail.actions import privates, shares, track, trains
 from stockrail.rail.actions.draft import Draw, Keep, Remove
 from stockrail.rail.actions.powers import Assign, PowerToken
@@ -15,9 +18,18 @@ from stockrail.rail.actions.trains import Bankrupt, Discard, Dividend, Run, Trai
 from stockrail.rail.actions.treasury import Issue, Redeem
 
 EVERY = (privates, shares, track, trains)
+AGREE: Final = Agree()
+DEAL: Final = Deal()
+PASS: Final = Pass()
+REFUSE: Final = Refuse()
+"""Actions are frozen, so of those without a field one does for all lists."""
 
 __all__ = [
+    "AGREE",
+    "DEAL",
     "EVERY",
+    "PASS",
+    "REFUSE",
     "Acquire",
     "Agree",
     "Assign",

@@ -12,7 +12,7 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal
 from stockrail.rail import privates, shares
-from stockrail.rail.actions import Bid, Buy, Par
+from stockrail.rail.actions import PASS, Bid, Buy, Par
 from stockrail.rail.asking import Question
 from stockrail.rail.policies import endings
 from stockrail.rail.policies.first_sale import Auction
@@ -190,7 +190,7 @@ class BuyBid(Question):
         low, free = lowest(g, s), free_cash(g, s, self.seat)
         bids = bid_spans(g, s, self.seat, others(s, low), free)
         buys: list[Option] = [Buy(g.privates[low])] if g.private(low).price - s.price_cut <= free else []
-        return [*buys, *bids, Pass()]
+        return [*buys, *bids, PASS]
 
     def check(self, g: RailGame, s: RailState, a: Buy | Bid | Pass) -> Refusal | None:
         low = lowest(g, s)
@@ -310,7 +310,7 @@ class Speak(Question):
 
     def options(self, g: RailGame, s: RailState) -> list[Option]:
         aside = others(s, self.private) if terms(g).side_bids else []
-        return [*bid_spans(g, s, self.seat, [self.private, *aside], free_cash(g, s, self.seat)), Pass()]
+        return [*bid_spans(g, s, self.seat, [self.private, *aside], free_cash(g, s, self.seat)), PASS]
 
     def check(self, g: RailGame, s: RailState, a: Bid | Pass) -> Refusal | None:
         if isinstance(a, Pass):

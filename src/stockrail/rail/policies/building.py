@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.actions import Action, Pass
@@ -11,7 +11,7 @@ from stockrail.core.agenda import Effect, Former, Option
 from stockrail.core.events import Tape
 from stockrail.core.rules import Refusal
 from stockrail.rail import closing, minors
-from stockrail.rail.actions import Tile, Token
+from stockrail.rail.actions import PASS, Tile, Token
 from stockrail.rail.asking import Operating
 from stockrail.rail.policies import tokens, treasury
 from stockrail.rail.powers.base import hold_open, lays_free
@@ -149,6 +149,10 @@ class Build(Operating):
             return True
         return g.habits.asks_without_choice and lays_free(g, s, corp)
 
+    def _after(self, lays: int, upgrades: int, tokens: int) -> Build:
+        """The question with so much less left."""
+        return type(self)(self.seat, self.corporation, self.lays - lays, self.upgrades - upgrades, self.tokens - tokens)
+
     def _may_upgrade(self, g: RailGame) -> bool:
         return self.upgrades > 0 and self.lays >= g.title.building.upgrade_lays
 
@@ -173,7 +177,7 @@ class Build(Operating):
             found += tiles(g, s, corp, s.treasury[corp] - self._surcharge(g), self._may_upgrade(g))
         if self.tokens > 0:
             found += tokens.options(g, s, corp, s.treasury[corp])
-        found.append(Pass())
+        found.append(PASS)
         return found
 
     # ------------------------------------------------------------ the judge
@@ -207,13 +211,13 @@ class Build(Operating):
         s.begun = 1
         if isinstance(a, Token):
             tokens.buy(g, s, self.corp(g), a, out)
-            after = replace(self, tokens=self.tokens - 1)
+            after = self._after(0, 0, 1)
             if after.is_open(g, s):
                 s.agenda.append(after)
         elif isinstance(a, Tile):
             upgrade = g.board.face(s, g.board.index[a.hex]).colour != BEIGE
             taken = g.title.building.upgrade_lays if upgrade else 1
-            after = replace(self, lays=self.lays - taken, upgrades=self.upgrades - upgrade)
+            after = self._after(taken, int(upgrade), 0)
             held, below = hold_open(g, s, self.corp(g), after, before_tile=True), len(s.agenda)
             lay(g, s, self.corp(g), a.tile, a.hex, a.rotation, out, extra=self._surcharge(g))
             if held or after.is_open(g, s):

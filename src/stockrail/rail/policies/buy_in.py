@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from stockrail.core.actions import Span
 from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
+from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
 from stockrail.rail import trains
 from stockrail.rail.actions import Acquire
@@ -93,6 +95,12 @@ class MayBuyIn(Operating):
             trades.ask(g, s, trades.AgreeToBuyIn(owner, self.corporation, a.private, a.price), out)
         else:
             trades.buy_in(g, s, self.corp(g), private, a.price, out)
+
+
+@cache
+def may_buy_in(seat: Seat, corporation: str) -> MayBuyIn:
+    """Items are frozen, so one does for all moments."""
+    return MayBuyIn(seat, corporation)
 
 
 MayBuyIn.define("may_buy_in seat corporation", answers=(Acquire,), exact=True)

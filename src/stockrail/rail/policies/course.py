@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from stockrail.core.agenda import Effect, Item
@@ -21,6 +22,12 @@ TELLS: Final = frozenset(["operates", "operating_round", "priority", "sold_out",
 OrderRule: TypeAlias = "Callable[[RailGame, RailState, list[int]], list[int]]"
 Step: TypeAlias = Callable[[int], Effect]
 """A step of an operating turn, made for a corporation."""
+
+
+@cache
+def _made(step: Step, corp: int) -> Effect:
+    """Items are frozen, so one does for all turns."""
+    return step(corp)
 
 
 def dearest_first(g: RailGame, s: RailState, corps: list[int]) -> list[int]:
@@ -134,7 +141,7 @@ class NextOperator(Effect["RailGame", RailState]):
         s.operating = corp
         out.tell("operates", g.book.operating_order, corporation=g.ref(corp))
         s.agenda.append(self)
-        s.agenda += [step(corp) for step in course.steps(g, s, corp)[::-1]]
+        s.agenda += [_made(step, corp) for step in course.steps(g, s, corp)[::-1]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from stockrail.core.agenda import Effect, Option
@@ -70,7 +71,7 @@ class PayOut(Operating):
     """Pay the dividend, or keep the revenue."""
 
     def options(self, g: RailGame, s: RailState) -> Iterator[Option]:
-        return (Dividend(kind) for kind in g.title.dividends.kinds)
+        return map(_dividend, g.title.dividends.kinds)
 
     def check(self, g: RailGame, s: RailState, a: Dividend) -> Refusal | None:
         return None if a.kind in g.title.dividends.kinds else g.book.dividend.refuse(kind=a.kind)
@@ -81,6 +82,12 @@ class PayOut(Operating):
             withhold(g, s, corp, out)
         else:
             pay(g, s, corp, kept(s.ran[corp], s.share_count[corp]) if a.kind == HALF else 0, out)
+
+
+@cache
+def _dividend(kind: str) -> Dividend:
+    """Actions are frozen, so one does for all lists."""
+    return Dividend(kind)
 
 
 def kept(revenue: int, shares: int) -> int:

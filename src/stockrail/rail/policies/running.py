@@ -11,7 +11,7 @@ from stockrail.core.agenda import Effect, Option
 from stockrail.core.events import Tape
 from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
-from stockrail.rail.actions import Run
+from stockrail.rail.actions import PASS, Run
 from stockrail.rail.asking import Operating, Question
 from stockrail.rail.routes import Fault, Terms
 from stockrail.rail.routes import Run as Runs
@@ -167,7 +167,7 @@ class Challenge(Question):
     corporation: str
 
     def options(self, g: RailGame, s: RailState) -> list[Option]:
-        return [best_action(g, s, g.corp_index[self.corporation])[0], Pass()]
+        return [best_action(g, s, g.corp_index[self.corporation])[0], PASS]
 
     def check(self, g: RailGame, s: RailState, a: Run | Pass) -> Refusal | None:
         if isinstance(a, Pass):

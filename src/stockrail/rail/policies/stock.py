@@ -13,7 +13,7 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import shares
-from stockrail.rail.actions import Deal, Par, Sell, Share, Trade
+from stockrail.rail.actions import DEAL, PASS, Deal, Par, Sell, Share, Trade
 from stockrail.rail.asking import Question
 from stockrail.rail.policies import trades
 from stockrail.rail.policies.course import StockRoundEnds
@@ -113,7 +113,7 @@ class StockTurn(Question):
             found += self._purchases(g, s)
             found += self._trades(g, s)
         if not due:
-            found.append(Pass())
+            found.append(PASS)
         return found
 
     def _sales(self, g: RailGame, s: RailState, one: bool = False) -> list[Sell]:
@@ -190,7 +190,7 @@ class StockTurn(Question):
         """Where the other side is asked, a talk comes first; elsewhere a trade is one action."""
         if not g.title.trades.asks:
             return trades.offers(g, s, self)
-        return [Deal()] if trades.offers(g, s, self, one=True) else []
+        return [DEAL] if trades.any_offer(g, s, self) else []
 
     def close(self, g: RailGame, s: RailState, out: Tape) -> None:
         s.agenda.append(turn_ends(self.seat))

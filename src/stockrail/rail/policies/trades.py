@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.actions import Pass, Span
@@ -11,7 +12,7 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import Seat, SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import shares
-from stockrail.rail.actions import Agree, Deal, Refuse, Trade
+from stockrail.rail.actions import AGREE, PASS, REFUSE, Agree, Deal, Refuse, Trade
 from stockrail.rail.asking import Offer, Question
 from stockrail.rail.state import CORP, STOCK, RailState
 
@@ -65,9 +66,14 @@ def is_window(g: RailGame, s: RailState, turn: StockTurn) -> bool:
     return policy.when != NO_TRADE and s.cycle >= policy.first and not (policy.when == AS_PURCHASE and turn.bought)
 
 
-def offers(g: RailGame, s: RailState, turn: StockTurn, one: bool = False) -> list[Option]:
-    """What may be traded in this turn, or only some of it where `one` is enough."""
-    return proposals(g, s, turn.seat, one) if is_window(g, s, turn) else []
+def offers(g: RailGame, s: RailState, turn: StockTurn) -> list[Option]:
+    """What may be traded in this turn."""
+    return proposals(g, s, turn.seat) if is_window(g, s, turn) else []
+
+
+def any_offer(g: RailGame, s: RailState, turn: StockTurn) -> bool:
+    """May anything be traded in this turn?"""
+    return is_window(g, s, turn) and bool(_tradable(g, s, turn.seat, one=True))
 
 
 def refused(g: RailGame, s: RailState, turn: StockTurn) -> list[str]:
@@ -78,9 +84,22 @@ def refused(g: RailGame, s: RailState, turn: StockTurn) -> list[str]:
     return [name for name, owner in owners if 0 <= owner < CORP and owner != turn.seat]
 
 
-def proposals(g: RailGame, s: RailState, seat: Seat, one: bool = False) -> list[Option]:
-    """What the player may buy from others, and sell to them; only some of it where `one` is enough."""
-    policy, found = g.title.trades, list[Option]()
+def proposals(g: RailGame, s: RailState, seat: Seat) -> list[Option]:
+    """What the player may buy from others, and sell to them."""
+    least, cash = g.title.trades.least, s.cash
+    tradable = _tradable(g, s, seat)
+    return [Span(_trade(g.privates[i], buyer, least), "price", least, cash[buyer]) for i, buyer in tradable]
+
+
+@cache
+def _trade(private: str, buyer: Seat, price: int) -> Trade:
+    """Actions are frozen, so one does for all lists."""
+    return Trade(private, buyer, price)
+
+
+def _tradable(g: RailGame, s: RailState, seat: Seat, one: bool = False) -> list[tuple[int, Seat]]:
+    """Privates that the player may buy or sell, each with its buyer; only some of them where `one` is enough."""
+    policy, found = g.title.trades, list[tuple[int, Seat]]()
     least, either = policy.least, policy.when == EITHER_TURN
     room: dict[Seat, bool] = {}
     for i in players_privates(g, s):
@@ -92,7 +111,7 @@ def proposals(g: RailGame, s: RailState, seat: Seat, one: bool = False) -> list[
             if buyer not in room:
                 room[buyer] = has_room(g, s, buyer)
             if room[buyer]:
-                found.append(Span(Trade(g.privates[i], buyer, least), "price", least, s.cash[buyer]))
+                found.append((i, buyer))
                 if one:
                     return found
     return found
@@ -118,7 +137,7 @@ def check(g: RailGame, s: RailState, turn: StockTurn, a: Deal | Trade) -> Refusa
         return g.book.trade_window.refuse()
     if isinstance(a, Trade):
         return check_trade(g, s, turn.seat, a)
-    return None if offers(g, s, turn, one=True) else g.book.trade_window.refuse()
+    return None if any_offer(g, s, turn) else g.book.trade_window.refuse()
 
 
 def check_trade(g: RailGame, s: RailState, seat: Seat, a: Trade) -> Refusal | None:
@@ -157,7 +176,7 @@ class Talk(Question):
     """Name a private, a buyer and a price; the other side is asked."""
 
     def options(self, g: RailGame, s: RailState) -> list[Option]:
-        return [*proposals(g, s, self.seat), Pass()]
+        return [*proposals(g, s, self.seat), PASS]
 
     def check(self, g: RailGame, s: RailState, a: Trade | Pass) -> Refusal | None:
         return check_trade(g, s, self.seat, a) if isinstance(a, Trade) else None
@@ -193,7 +212,7 @@ class Consent(Question):
     """Agree or refuse.  `done` carries out what was agreed, `declined` what follows a refusal."""
 
     def options(self, g: RailGame, s: RailState) -> list[Option]:
-        return [Agree(), Refuse()]
+        return [AGREE, REFUSE]
 
     def take(self, g: RailGame, s: RailState, a: Agree | Refuse, out: Tape) -> None:
         if isinstance(a, Agree):

@@ -11,7 +11,7 @@ from stockrail.core.events import Tape
 from stockrail.core.ids import SeatRef
 from stockrail.core.rules import Refusal, Rule
 from stockrail.rail import minors, privates, trains
-from stockrail.rail.actions import Bankrupt, Issue, Sell, Trade, Train
+from stockrail.rail.actions import PASS, Bankrupt, Issue, Sell, Trade, Train
 from stockrail.rail.asking import Offer, Operating
 from stockrail.rail.policies import finance, phases, trades, treasury
 from stockrail.rail.policies.trades import Consent
@@ -122,7 +122,7 @@ class BuyTrain(Operating):
     def options(self, g: RailGame, s: RailState) -> list[Option]:
         found = self._trains(g, s)
         if not self.must(g, s):
-            found.append(Pass())
+            found.append(PASS)
             return found
         for source in g.title.finance:
             found += source.options(g, s, self)

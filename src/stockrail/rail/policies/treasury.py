@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from stockrail.core.agenda import Option
 from stockrail.core.events import Tape
+from stockrail.core.ids import Seat
 from stockrail.core.rules import Refusal
 from stockrail.rail.actions import Issue, Redeem
 from stockrail.rail.asking import Operating, Reconsider
@@ -60,9 +62,9 @@ class MayDeal(Operating):
         corp = self.corp(g)
         if s.share_dealing != NOTHING:
             return
-        yield from (Issue(n) for n in range(1, most_issued(s, corp) + 1))
+        yield from _issues(most_issued(s, corp))
         price = redeem_price(g, s, corp)
-        yield from (Redeem(n) for n in range(1, min(s.in_pool(corp), s.treasury[corp] // price) + 1))
+        yield from _redemptions(min(s.in_pool(corp), s.treasury[corp] // price))
 
     def check(self, g: RailGame, s: RailState, a: Issue | Redeem) -> Refusal | None:
         corp = self.corp(g)
@@ -89,6 +91,25 @@ class MayDeal(Operating):
         s.move_shares(corp, s.market_pool, s.offer, a.count)
         g.corporation_pays_bank(s, corp, a.count * each)
         out.tell("redeemed", g.book.redeem, corporation=g.ref(corp), count=a.count, price=g.money(each))
+
+
+# Items and actions are frozen, so one of each does for all games.
+
+
+@cache
+def may_deal(seat: Seat, corporation: str) -> MayDeal:
+    """The question whether it issues or redeems."""
+    return MayDeal(seat, corporation)
+
+
+@cache
+def _issues(most: int) -> tuple[Issue, ...]:
+    return tuple(Issue(n) for n in range(1, most + 1))
+
+
+@cache
+def _redemptions(most: int) -> tuple[Redeem, ...]:
+    return tuple(Redeem(n) for n in range(1, most + 1))
 
 
 def issue(g: RailGame, s: RailState, corp: int, count: int, each: int, out: Tape) -> None:
