@@ -22,6 +22,7 @@ from stockrail.rail.yard import Yard
 FEW: Final = 48
 MANY: Final = 1024
 """How many answers are remembered: few of the big ones, for a turn asks the same again and again, many small ones."""
+NO_HALTS: Final[frozenset[int]] = frozenset()
 
 
 class Network:
@@ -104,7 +105,7 @@ class Network:
         return Company(self.board, s, corp, self._track(s, corp, terms), terms, known)
 
     def _track(self, s: Ground, corp: int, terms: Terms) -> Tracks:
-        halts = frozenset(h for h in self._halts(s, corp))
+        halts = self._halts(s, corp)
         key = (s.track_hash, halts, terms.bypass)
         found = self._tracks.get(key)
         if found is None:
@@ -113,9 +114,10 @@ class Network:
             self._latest.keep((halts, terms.bypass), found)
         return found
 
-    def _halts(self, s: Ground, corp: int) -> list[int]:
+    def _halts(self, s: Ground, corp: int) -> frozenset[int]:
+        """The halts that are stops of the corporation."""
         board = self.board
-        return [h for h in board.halts if board.has_token(s, h, corp)]
+        return frozenset([h for h in board.halts if board.has_token(s, h, corp)]) if board.halts else NO_HALTS
 
     def _yard(self, s: Ground, corp: int, trains: Sequence[Train], terms: Terms) -> Yard:
         company = self._company(s, corp, terms)

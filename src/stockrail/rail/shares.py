@@ -53,14 +53,15 @@ def sellable(g: RailGame, s: RailState, seat: Seat, corp: int, limited: bool = T
     The pool takes any number where it is not `limited`.
     """
     held = s.held(corp, seat)
-    if not held or s.cell[corp] < 0 or g.title.selling.rule(g, s, seat, corp) is not None:
+    room = g.title.limits.pool - s.in_pool(corp) if limited else held
+    if not held or room <= 0 or s.cell[corp] < 0 or g.title.selling.rule(g, s, seat, corp) is not None:
         return 0
     if s.president[corp] == seat:
         others = s.holdings(corp)
         others[seat] = 0
         if max(others) < s.president_shares[corp]:
             held -= s.president_shares[corp]
-    return max(0, min(held, g.title.limits.pool - s.in_pool(corp)) if limited else held)
+    return max(0, min(held, room))
 
 
 def sell(g: RailGame, s: RailState, seat: Seat, corp: int, count: int, price: int, out: Tape) -> None:

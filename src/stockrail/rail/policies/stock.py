@@ -162,7 +162,7 @@ class StockTurn(Question):
 
     def _is_open_to(self, g: RailGame, s: RailState, corp: int, a: Share, counted: int) -> bool:
         """May the player have a share that he can pay for?"""
-        if self.bought and self._check_turn(g, s, corp, a) is not None:
+        if self.bought and not self._fits_turn(g, s, corp, a):
             return False
         if a.source == POOL and s.president[corp] == NOBODY and self._is_certificate(g, s, corp):
             return False
@@ -245,9 +245,8 @@ class StockTurn(Question):
         corp = g.corp_of(a.corporation)
         if corp < 0 or a.source not in (IPO, POOL):
             return g.book.share_source.refuse()
-        refusal = self._check_turn(g, s, corp, a)
-        if refusal is not None:
-            return refusal
+        if not self._fits_turn(g, s, corp, a):
+            return (g.book.several if g.zone(s.cell[corp]).several else g.book.one_purchase).refuse()
         if s.sold[self.seat] >> corp & 1:
             return g.book.no_buy_back.refuse(corporation=g.ref(corp))
         if s.closed[corp]:
@@ -268,17 +267,17 @@ class StockTurn(Question):
         alone = s.president[corp] == NOBODY and s.in_pool(corp) <= s.president_shares[corp]
         return alone and s.held(corp, self.seat) < s.president_shares[corp] - 1
 
-    def _check_turn(self, g: RailGame, s: RailState, corp: int, a: Share) -> Refusal | None:
+    def _fits_turn(self, g: RailGame, s: RailState, corp: int, a: Share) -> bool:
         """One certificate a turn, or several of one corporation in the zone that allows it."""
         if not self.bought:
-            return None
+            return True
         if not g.zone(s.cell[corp]).several:
-            return g.book.one_purchase.refuse()
+            return False
         from_pool = a.source == POOL and self.source != IPO
         more = self.bought == a.corporation or self.bought in g.private_index
         fits = more and (g.title.stock.several_from_offer or from_pool)
         in_one_go = self.one_go and self.bought == a.corporation
-        return None if fits and (in_one_go or not g.title.stock.several_in_one_go) else g.book.several.refuse()
+        return fits and (in_one_go or not g.title.stock.several_in_one_go)
 
     def _check_limits(self, g: RailGame, s: RailState, corp: int, count: int, par: int) -> Refusal | None:
         """The limits after the purchase."""
