@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterable
 from pathlib import Path
 
-ENGINES = ("core/*.py", "rail/**/*.py", "games/*/*.py", "bots/rail/*.py", "bots/gwt/*.py", "bots/stockpile/*.py")
+ENGINES = ("core/*.py", "rail/**/*.py", "games/*/*.py", "bots/weighing.py", "bots/*/*.py")
 """Where what is compiled lies."""
 PLAIN = (
     "core/__init__.py",

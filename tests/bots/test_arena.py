@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from stockrail.bots import ByView
 from stockrail.bots.arena import Tally, lineup, simulate, wilson
 from stockrail.bots.random import Random
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, Unreadable
-from stockrail.core.events import Event
+from stockrail.core.events import SILENT, Event, Recorder, Tape
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.view import View
@@ -96,6 +97,33 @@ def test_bots_see_only_their_own() -> None:
     simulate(Toy(), 3, 3, bots=(Looker,))
 
     assert Looker.heard > 0
+
+
+def test_who_goes_by_the_view_is_not_told() -> None:
+    """Nobody is told where nobody listens; who listens after all, by a `hear` of its own, is told."""
+    told: list[str] = []
+
+    class Reader(ByView, Random):
+        blind = False
+
+    class Listener(Reader):
+        def hear(self, event: Event) -> None:
+            told.append(event.kind)
+
+    class Tapes(Toy):
+        def apply(self, s: Any, a: Action, seat: Seat | None = None, out: Tape = SILENT) -> None:
+            tapes.add(type(out))
+            super().apply(s, a, seat, out)
+
+    tapes: set[type[Tape]] = set()
+    simulate(Tapes(), 3, 1, bots=(Reader,))
+
+    assert tapes == {Tape}
+
+    simulate(Tapes(), 3, 1, bots=(Listener, Reader))
+
+    assert tapes == {Tape, Recorder}
+    assert told
 
 
 def test_seats_are_rotated() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from stockrail import bots
 from stockrail.bots.search import Effort, Search
 from stockrail.core import titles
-from stockrail.core.actions import Decline
+from stockrail.core.actions import Decline, Pass
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 
@@ -41,6 +43,26 @@ def test_the_choice_is_what_weighs_most(game: str, name: str) -> None:
             weighed += 1
         m.play(a, seat)
     assert weighed > 10
+
+
+def test_what_cannot_be_the_best_is_not_worked_out() -> None:
+    """A term that is put off is no more than it says: it is asked for where it may decide, or by whoever looks."""
+    asked: list[int] = []
+
+    def runs(amount: int) -> float:
+        asked.append(amount)
+        return amount
+
+    def station(claim: float, most: float, amount: int) -> bots.Candidate:
+        return bots.scored(Pass(), claim=claim, runs=most, cost=-1.0).put_off("runs", partial(runs, amount))
+
+    found = [bots.scored(Pass(), pass_by=5.0), station(2.0, 4.0, 3), station(2.0, 9.0, 7), station(3.0, 6.0, 6)]
+
+    assert bots.best(found) is found[2]
+    assert asked == [7]
+    assert [c.score for c in found] == [5.0, 4.0, 8.0, 8.0]
+    assert found[3].terms == (bots.Term("claim", 3.0), bots.Term("runs", 6.0), bots.Term("cost", -1.0))
+    assert asked == [7, 3, 6]
 
 
 @pytest.mark.parametrize("name", bots.names("1830"))

@@ -10,10 +10,13 @@ differently.  As long as `greedy` plays like that the two are one class; a chang
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from stockrail.bots.weighing import ByView as ByView
+from stockrail.bots.weighing import Candidate as Candidate
+from stockrail.bots.weighing import Term as Term
+from stockrail.bots.weighing import best as best
+from stockrail.bots.weighing import scored as scored
 from stockrail.core.actions import Action, short
 from stockrail.core.agenda import Option
 from stockrail.core.errors import Unreadable
@@ -27,33 +30,6 @@ GROUP = "stockrail.bots"
 LEVELS = ("random", "novice", "greedy", "club", "strong", "master")
 """From the weakest to the strongest; bots of other names stand behind them."""
 _YARDSTICK = re.compile(r"-\d+$")
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """One reason for a score, in the same unit: `Term("runs", 120.0)`."""
-
-    name: str
-    amount: float
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """An action a bot thinks of, with its score and the terms that add up to it; more is better."""
-
-    action: Action
-    score: float
-    terms: tuple[Term, ...] = ()
-
-
-def scored(action: Action, **terms: float) -> Candidate:
-    """A candidate whose score is the sum of its terms; a term of nothing is not named."""
-    return Candidate(action, sum(terms.values()), tuple([Term(name, x) for name, x in terms.items() if x]))
-
-
-def best(candidates: Sequence[Candidate]) -> Candidate:
-    """The first of those with the highest score."""
-    return max(candidates, key=lambda c: c.score)
 
 
 class Bot(Protocol):

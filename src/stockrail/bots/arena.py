@@ -1,7 +1,7 @@
 """The arena: whole games between bots, as many as wanted, on as many cores as wanted, the same for the same seed.
 
 Bots get their seat's view, its options and the events it may know of, and nothing else.  What they answer is judged
-like anybody's move.
+like anybody's move, unless it is one of the options, which have been judged.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from statistics import NormalDist
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from stockrail.bots import Bot
+from stockrail.bots import Bot, ByView
 from stockrail.bots.crew import Crew
 from stockrail.bots.engine import resolve
 from stockrail.bots.journal import Journal, Pieces
@@ -176,7 +176,7 @@ def play_game(
     """
     game = given(title)
     s, rng, decisions = game.start(seats), Rng(seed), 0
-    listeners = [(seat, bot) for seat, bot in enumerate(bots) if not _blind(bot)]
+    listeners = [(seat, bot) for seat, bot in enumerate(bots) if _listens(bot)]
     while (turn := game.turn(s)) is not None:
         if turn == CHANCE:
             seat, a = CHANCE, game.draw(s, rng)
@@ -198,9 +198,9 @@ def _ask(game: Game, s: State, turn: Seat, bots: Sequence[Bot], seconds: float |
         if options:
             a = _choose(game, s, seat, (*options, Decline()), bots[seat], seconds)
             if type(a) is not Decline:
-                return seat, _judged(game, s, seat, a)
-    a = _choose(game, s, turn, tuple(game.options(s, turn)), bots[turn], seconds)
-    return turn, _judged(game, s, turn, a)
+                return seat, _judged(game, s, seat, options, a)
+    options = tuple(game.options(s, turn))
+    return turn, _judged(game, s, turn, options, _choose(game, s, turn, options, bots[turn], seconds))
 
 
 def _choose(game: Game, s: State, seat: Seat, options: tuple[Option, ...], bot: Bot, seconds: float | None) -> Action:
@@ -209,8 +209,9 @@ def _choose(game: Game, s: State, seat: Seat, options: tuple[Option, ...], bot: 
     return bot.choose(view, options, seconds)
 
 
-def _judged(game: Game, s: State, seat: Seat, a: Action) -> Action:
-    refusal = game.check(s, seat, a)
+def _judged(game: Game, s: State, seat: Seat, options: tuple[Option, ...], a: Action) -> Action:
+    """The answer, if it is legal; an option was judged when it was listed."""
+    refusal = None if any(a is o for o in options) else game.check(s, seat, a)
     if refusal is not None:
         raise IllegalAction(refusal)
     return a
@@ -231,6 +232,10 @@ def _perform(game: Game, s: State, seat: Seat, a: Action, listeners: Sequence[tu
 
 def _blind(bot: Bot) -> bool:
     return bool(getattr(bot, "blind", False))
+
+
+def _listens(bot: Bot) -> bool:
+    return not _blind(bot) and getattr(type(bot), "hear", None) is not ByView.hear
 
 
 # ---------------------------------------------------------------- many games
