@@ -12,16 +12,14 @@ from math import exp
 from typing import Final
 
 from stockrail.bots import Candidate, scored
-from stockrail.bots.stockpile.greedy import Greedy, entry
-from stockrail.bots.stockpile.worth import Worth
+from stockrail.bots.stockpile.greedy import Greedy
+from stockrail.bots.stockpile.worth import BEATEN, Worth
 from stockrail.core.actions import Action
 from stockrail.games.stockpile import actions
 from stockrail.games.stockpile.data import BIDS, COMPANY, SPACE
 
 DOUBT: Final = 6.0
 """How much, in thousands, a rival must gain by beating a bid before it is rather likely."""
-NEVER: Final = 99
-"""What it takes to beat the highest bid."""
 PAID: Final = 0.2
 """How much dearer a thousand is that is paid, for each round after this one."""
 EARNED: Final = 0.1
@@ -42,7 +40,7 @@ class Auction:
 
     def __init__(self, w: Worth) -> None:
         self.w, self.dear = w, 1 + PAID * (w.left - 1)
-        entries = [entry(w, p) for p in range(len(w.view.piles))]
+        entries = [w.entry(p) for p in range(len(w.view.piles))]
         self.own, self.open = w.piles(True), w.piles(False)
         self.second = _others([v - self.dear * cost for v, cost in zip(self.own, entries, strict=True)])
         self.elsewhere = _others([v - cost for v, cost in zip(self.open, entries, strict=True)])
@@ -60,8 +58,7 @@ class Auction:
         """How likely the bid stands: by what a rival would gain in beating it, over the best to be had elsewhere."""
         if self.last[a.pile]:
             return 1.0  # everybody else has a pile of their own
-        space = SPACE[a.value] + 1
-        step = BIDS[space] if space < len(BIDS) else NEVER
+        step = BEATEN[SPACE[a.value]]
         return 1 / (1 + exp((self.open[a.pile] - step - self.elsewhere[a.pile]) / DOUBT))
 
 

@@ -10,17 +10,16 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, Final, TypeAlias
 
-from stockrail.bots import Candidate, best, scored
-from stockrail.bots.stockpile.worth import Worth
+from stockrail.bots import ByView, Candidate, best, scored
+from stockrail.bots.stockpile.worth import BEATEN, Worth
 from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
-from stockrail.core.events import Event
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.games.stockpile import actions
-from stockrail.games.stockpile.data import BIDS, COMPANY, INVESTOR, INVESTORS, SPACE
+from stockrail.games.stockpile.data import BIDS, COMPANY, INVESTOR, INVESTORS, SPACE, TOP_BID
 from stockrail.games.stockpile.view import StockpileView
 
 POWERS: Final = {
@@ -38,13 +37,15 @@ POWERS: Final = {
 PINCHED: Final = 8
 """With less cash than this and rounds to come, cash in hand is worth more than its number."""
 EAGER: Final = 1.15
+STEP: Final = tuple(BIDS[min(space + 1, TOP_BID)] - BIDS[space] + 2 for space in range(len(BIDS)))
+"""The most that fear of a rival takes off a bid on each space."""
 
 
 Way: TypeAlias = Callable[[Worth, Any], Candidate]
 """How a kind of action is weighed; each is given its own kind."""
 
 
-class Greedy:
+class Greedy(ByView):
     """One seat's player."""
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
@@ -68,9 +69,6 @@ class Greedy:
             Decline: lambda w, a: scored(a),
         }
 
-    def hear(self, event: Event) -> None:
-        pass
-
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         """Every option with what it gains; a look costs nothing and may change everything else, so it comes first."""
         assert isinstance(view, StockpileView)
@@ -86,8 +84,8 @@ class Greedy:
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
         """The option that looks best; among equals any."""
         found = self.weigh(view, options)
-        most = best(found).score
-        return self._rng.choice([c.action for c in found if c.score >= most - 1e-9])
+        least = best(found).score - 1e-9
+        return self._rng.choice([c.action for c in found if c.most >= least and c.score >= least])
 
 
 # ------------------------------------------------------------ what an option is worth, one function a kind
@@ -116,14 +114,15 @@ def prospects(own: list[float], public: list[float]) -> float:
 
 
 def _place(w: Worth, a: actions.Place | actions.Hide) -> Candidate:
-    own, public = w.piles(True), w.piles(False)
+    own, public = list(w.piles(True)), list(w.piles(False))
     if isinstance(a, actions.Place):
-        first, first_pile, second, second_pile = a.up, a.up_pile, a.down, a.down_pile
+        first, first_pile, second, second_pile = w.seen(a.up), a.up_pile, w.seen(a.down), a.down_pile
+        public[first_pile] += first
     else:
-        first, first_pile, second, second_pile = a.card, a.pile, a.other, a.other_pile
-    own[first_pile] += w.seen(first)
-    own[second_pile] += w.seen(second)
-    public[first_pile] += w.seen(first if isinstance(a, actions.Place) else None)
+        first, first_pile, second, second_pile = w.seen(a.card), a.pile, w.seen(a.other), a.other_pile
+        public[first_pile] += w.unknown()
+    own[first_pile] += first
+    own[second_pile] += second
     public[second_pile] += w.unknown()
     return scored(a, pile=prospects(own, public))
 
@@ -135,7 +134,7 @@ def _warren(w: Worth, a: actions.Warren) -> Candidate:
 
 def _mark(w: Worth, a: actions.Mark) -> Candidate:
     """What the move improves, less a little for doing anything at all."""
-    own, public = w.piles(True), w.piles(False)
+    own, public = list(w.piles(True)), list(w.piles(False))
     before = prospects(own, public)
     x = w.view.piles[a.pile].cards[a.nth]
     for values, card in ((own, x.card), (public, x.card if x.side == "up" else None)):
@@ -152,26 +151,10 @@ def _martha(w: Worth, a: actions.Martha) -> Candidate:
 
 def _bid(w: Worth, a: actions.Bid) -> Candidate:
     """The pile less its cost; less again for every step by which a rival would gain in displacing the bidder."""
-    values = w.piles(True)
-    value, space = values[a.pile], SPACE[a.value]
+    value, space = w.piles(True)[a.pile], SPACE[a.value]
     cost = BIDS[max(space - 1, 0)] if "donald" in w.me.investors else a.value
-    lure = max(BIDS[space + 1] if space + 1 < len(BIDS) else 99, 0)
-    elsewhere = max([v - entry(w, p) for p, v in enumerate(values) if p != a.pile], default=0.0)
-    temptation = max(0.0, value - lure - elsewhere)
-    return scored(a, pile=value, cost=-cost, beaten=-min(temptation, _step(space)) / 2)
-
-
-def entry(w: Worth, pile: int) -> int:
-    """What it takes at least to stand on a pile's track."""
-    standing = w.view.piles[pile].bid
-    if standing is None:
-        return 0
-    space = SPACE[standing.value] + 1
-    return BIDS[space] if space < len(BIDS) else 99
-
-
-def _step(space: int) -> int:
-    return BIDS[min(space + 1, len(BIDS) - 1)] - BIDS[space] + 2
+    temptation = max(0.0, value - BEATEN[space] - w.elsewhere(a.pile))
+    return scored(a, pile=value, cost=-cost, beaten=-min(temptation, STEP[space]) / 2)
 
 
 def _sell(w: Worth, a: actions.Sell) -> Candidate:
@@ -189,5 +172,5 @@ def _sell(w: Worth, a: actions.Sell) -> Candidate:
 def _deborah(w: Worth, a: actions.Deborah) -> Candidate:
     """Own shares against what the others can be expected to show."""
     c = COMPANY[a.company]
-    rivals = [w.rival_shares(p, c) for p in w.view.players if p.seat != w.seat]
+    rivals = w.rival_shares(c)
     return scored(a, shares=w.shares(c) - sum(rivals) / len(rivals))

@@ -8,6 +8,7 @@ from typing import Final
 
 from stockrail.core.ids import Seat
 from stockrail.games.stockpile.data import (
+    BIDS,
     BOOM,
     CARD,
     COMPANIES,
@@ -18,15 +19,18 @@ from stockrail.games.stockpile.data import (
     FORECASTS,
     MAJORITY,
     MARK_PAYS,
+    SPACE,
     SPLIT_BONUS,
     STEPS,
     STOCKS,
     TRACKS,
     Track,
 )
-from stockrail.games.stockpile.view import PlayerView, StockpileView
+from stockrail.games.stockpile.view import PileCard, PlayerView, StockpileView
 
 ALL: Final = tuple(range(len(FORECASTS)))
+BEATEN: Final = (*BIDS[1:], 99)
+"""What it takes at least to beat a bid on each space; nothing beats the last."""
 
 
 def moved(track: Track, at: int, steps: int) -> tuple[int | None, int, int]:
@@ -80,13 +84,18 @@ class Worth:
         self.regular, self.split = self.me.regular_cards or (0,) * 6, self.me.split_cards or (0,) * 6
         self.unseen = self._count()
         self._stock = sum(self.unseen[:STOCKS]) or 1
-        self._forecasts = self._exclude()
-        moving = self.view.pairs if view.phase == "movement" else ()
-        self._moved = [p.company for p in moving if p.open]
-        """The companies that have moved this round."""
+        moving = view.pairs if view.phase == "movement" else ()
+        moved = [p.company for p in moving if p.open]
+        self._ahead = [max(self.left - (c in moved), 0) for c in COMPANIES]
+        """How often each company will still move,"""
+        self._forecasts = [ALL if c in moved else f for c, f in zip(COMPANIES, self._exclude(), strict=True)]
+        """and by which forecasts it may move next."""
+        self._rivals = [p.regular + 2 * p.split for p in view.players if p.seat != seat]
+        self._rival_shares: dict[int, list[float]] = {}
         self._majority: dict[tuple[int, int], float] = {}
         self._expected: dict[int, float] = {}
         self._piles: dict[bool, tuple[float, ...]] = {}
+        self._elsewhere: list[float] = []
         self._unknown: float | None = None
 
     def _count(self) -> list[int]:
@@ -119,10 +128,8 @@ class Worth:
     def keep(self, company: int, split: bool = False, at: int | None = None) -> float:
         """What a card brings if it is not sold now."""
         space = self.view.prices[company] if at is None else at
-        gone = COMPANIES[company] in self._moved
-        known = ALL if gone else self._forecasts[company]
-        left = self.left - gone
-        return future(self.view.board, company, space, max(left, 0), split, self.extra, known)
+        ahead, known = self._ahead[company], self._forecasts[company]
+        return future(self.view.board, company, space, ahead, split, self.extra, known)
 
     def card(self, company: int, split: bool = False) -> float:
         """What a card is worth: sold now or kept, whichever is more."""
@@ -140,9 +147,13 @@ class Worth:
 
     # ------------------------------------------------------------ rivals
 
-    def rival_shares(self, p: PlayerView, company: int) -> float:
-        """Shares of the company a rival can be expected to hold."""
-        return (p.regular + 2 * p.split) * self.unseen[company] / self._stock
+    def rival_shares(self, company: int) -> list[float]:
+        """Shares of the company each rival can be expected to hold."""
+        found = self._rival_shares.get(company)
+        if found is None:
+            unseen = self.unseen[company]
+            found = self._rival_shares[company] = [n * unseen / self._stock for n in self._rivals]
+        return found
 
     def majority(self, company: int, more: int = 0) -> float:
         """What the chance of holding most shares is worth, with so many more; less while rounds remain."""
@@ -155,9 +166,8 @@ class Worth:
         if own <= 0:
             return 0.0
         chance = 1.0
-        for p in self.view.players:
-            if p.seat != self.seat:
-                chance *= _below(own, self.rival_shares(p, company))
+        for mean in self.rival_shares(company):
+            chance *= _below(own, mean)
         return MAJORITY * chance / max(self.left, 1)
 
     # ------------------------------------------------------------ market cards
@@ -188,18 +198,28 @@ class Worth:
     def seen(self, card: str | None) -> float:
         return self.unknown() if card is None else self.market(CARD[card])
 
-    def piles(self, known: bool) -> list[float]:
+    def piles(self, known: bool) -> tuple[float, ...]:
         """What each pile is worth: by all the seat knows, or by what lies open to everybody."""
-        if known not in self._piles:
-            self._piles[known] = tuple(
-                [
-                    sum([self.seen(x.card if known or x.side == "up" else None) for x in pile.cards])
-                    if pile.cards
-                    else 0.0
-                    for pile in self.view.piles
-                ]
-            )
-        return list(self._piles[known])
+        found = self._piles.get(known)
+        if found is None:
+            found = self._piles[known] = tuple([self._pile(pile.cards, known) for pile in self.view.piles])
+        return found
+
+    def _pile(self, cards: tuple[PileCard, ...], known: bool) -> float:
+        worth = [self.seen(x.card if known or x.side == "up" else None) for x in cards]
+        return sum(worth) if worth else 0.0
+
+    def entry(self, pile: int) -> int:
+        """What it takes at least to stand on a pile's track."""
+        standing = self.view.piles[pile].bid
+        return 0 if standing is None else BEATEN[SPACE[standing.value]]
+
+    def elsewhere(self, pile: int) -> float:
+        """What the best of the other piles is worth beside what it takes to stand there."""
+        if not self._elsewhere:
+            gains = [v - self.entry(p) for p, v in enumerate(self.piles(True))]
+            self._elsewhere = [max(gains[:p] + gains[p + 1 :], default=0.0) for p in range(len(gains))]
+        return self._elsewhere[pile]
 
     # ------------------------------------------------------------ moving prices
 
@@ -220,7 +240,7 @@ class Worth:
         return gain - self._rivals_gain(company, steps)
 
     def _rivals_gain(self, company: int, steps: int) -> float:
-        rivals = [self.rival_shares(p, company) for p in self.view.players if p.seat != self.seat]
+        rivals = self.rival_shares(company)
         return steps * sum(rivals, 0.0) / len(rivals) / 2
 
 

@@ -175,12 +175,12 @@ class Stockpile(Game[Table, views.StockpileView]):
         return domains.domains(self)
 
     def census(self, s: Table) -> Mapping[str, int]:
-        return {f"card {name}": n for name, n in zip(MARKET, invariants.census(s), strict=True)}
+        return {f"card {name}": n for name, n in zip(MARKET, s.census(), strict=True)}
 
     def fill(self, s: Table, named: Set[Path]) -> None:
         """Cards that lie nowhere else are in the deck."""
         if ("deck",) not in named:
-            for card, have in enumerate(invariants.census(s)):
+            for card, have in enumerate(s.census()):
                 s.deck[card] = max(0, s.deck[card] + data.COPIES[card] - have)
 
     def view(self, s: Table, seat: Seat | None) -> views.StockpileView:

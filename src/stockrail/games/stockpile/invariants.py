@@ -6,30 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from stockrail.core.agenda import Decision
-from stockrail.games.stockpile.data import BOOM, FEES, FIRST_FEE, MEEPLES, STOCKS
-from stockrail.games.stockpile.state import NOBODY, Table, card_of
+from stockrail.games.stockpile.data import FEES, MEEPLES
+from stockrail.games.stockpile.state import NOBODY, Table
 
 if TYPE_CHECKING:
     from stockrail.games.stockpile.game import Stockpile
-
-
-def census(s: Table) -> list[int]:
-    """Copies of each market card over all places where one can lie."""
-    count = [d + n for d, n in zip(s.deck, s.discard, strict=True)]
-    for seat in range(s.seats):
-        for c in range(STOCKS):
-            count[c] += s.regular[STOCKS * seat + c] + s.split[STOCKS * seat + c]
-        for k in range(len(FEES)):
-            count[FIRST_FEE + k] += s.unpaid[len(FEES) * seat + k]
-        for k in range(2):
-            count[BOOM + k] += s.held[2 * seat + k]
-    for card in s.hands:
-        if card != NOBODY:
-            count[card] += 1
-    for pile in s.piles:
-        for laid in pile:
-            count[card_of(laid)] += 1
-    return count
 
 
 def wrong(g: Stockpile, s: Table) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stockrail.core.game import State
-from stockrail.games.stockpile.data import COMPANY, COPIES, FEES, FORECASTS, NAMES, PILES, STOCKS
+from stockrail.games.stockpile.data import BOOM, COMPANY, COPIES, FEES, FIRST_FEE, FORECASTS, NAMES, PILES, STOCKS
 
 NOBODY: Final = -1
 EVERYBODY: Final = 0b111111
@@ -167,3 +167,20 @@ class Table(State):
             if mask & power:
                 return seat
         return NOBODY
+
+    def census(self) -> list[int]:
+        """Copies of each market card over all places where one can lie."""
+        count = [d + n for d, n in zip(self.deck, self.discard, strict=True)]
+        for c in range(STOCKS):
+            count[c] += sum(self.regular[c::STOCKS]) + sum(self.split[c::STOCKS])
+        for k in range(len(FEES)):
+            count[FIRST_FEE + k] += sum(self.unpaid[k :: len(FEES)])
+        for k in range(2):
+            count[BOOM + k] += sum(self.held[k::2])
+        for card in self.hands:
+            if card != NOBODY:
+                count[card] += 1
+        for pile in self.piles:
+            for laid in pile:
+                count[card_of(laid)] += 1
+        return count

@@ -24,7 +24,6 @@ from stockrail.games.stockpile.data import (
     bits,
 )
 from stockrail.games.stockpile.ending import Account, accounts
-from stockrail.games.stockpile.invariants import census
 from stockrail.games.stockpile.movement import Showing
 from stockrail.games.stockpile.state import EVERYBODY, NOBODY, Table, card_of, is_up, known_to, placer_of
 
@@ -227,7 +226,7 @@ def look(g: Stockpile, s: Table, seat: Seat | None) -> StockpileView:
         players=tuple([_player(s, other, other == seat) for other in range(s.seats)]),
         used=bits(s.used),
         looker=None if s.looker == NOBODY else s.looker,
-        box=_box(tuple(census(s)), s.listed, s.forecasting, s.investing),
+        box=_box(tuple(s.census()), s.listed, s.forecasting, s.investing),
         scores=tuple(accounts(g, s)) if s.phase == "end" else (),
     )
 
