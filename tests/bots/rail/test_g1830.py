@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 from stockrail.bots import find, names
@@ -11,6 +13,7 @@ from stockrail.bots.random import Random
 from stockrail.core import titles
 from stockrail.core.ids import Seat
 from stockrail.core.options import OptionValue
+from stockrail.rail.actions import Token
 from tests.games.g1830.desk import Desk
 
 
@@ -48,6 +51,21 @@ def test_greedy_seats_finish() -> None:
 
     assert result.reason.id == "rail:bank_breaks"
     assert min(result.scores) > game.start(4).cash[0]
+
+
+def test_no_station_opens_more_than_all_of_them() -> None:
+    """What a station may bring before its runs are searched is never less than what it brings."""
+    d, seen = Desk(), 0
+    while seen < 8:
+        assert d.turn is not None
+        options = tuple(d.g.options(d.s, d.turn))
+        if sum(isinstance(o, Token) for o in options) > 1:
+            found = Greedy(d.g, d.turn).weigh(d.g.view(d.s, d.turn), options)
+            most = [c.most for c in found]
+
+            assert all(c.score <= n < inf for c, n in zip(found, most, strict=True))
+            seen += 1
+        d.do(answer(d))
 
 
 def opening(seed: int, moves: int = 60) -> list[str]:

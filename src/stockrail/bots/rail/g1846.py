@@ -1,31 +1,31 @@
 """The greedy 1846 bot: starts one railway, gets it trains, builds where the next run earns most, and pays.
 
-It sees its view and nothing else; what it wants to try out it tries on a position imagined from the view.
+It sees its view and nothing else; what it wants to try out it tries on the position that the view shows.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from stockrail.bots import Candidate, best, scored
+from stockrail.bots import ByView, Candidate, best, scored
 from stockrail.bots.rail.track import joins, with_tile
 from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
-from stockrail.core.events import Event
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
-from stockrail.core.rng import Rng
 from stockrail.core.view import View
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.asking import asked
 from stockrail.rail.board import Ground
 from stockrail.rail.game import RailGame
+from stockrail.rail.hexes import EDGES
 from stockrail.rail.policies import treasury
 from stockrail.rail.policies.dividends import HALF, PAY
 from stockrail.rail.policies.stock import IPO
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import NOBODY, RailState
+from stockrail.rail.tiles import Face
 from stockrail.rail.view import RailView
 
 CARDS: Final = ("SC", "O&I", "MC", "LSL", "C&WI", "TBC", "MPC", "MAIL", "LM", "BT", "BIG4", "MS")
@@ -56,27 +56,23 @@ _SUBJECTS: Final = {
 """What the score of an action is mostly about."""
 
 
-class Greedy:
+class Greedy(ByView):
     """One seat's player."""
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
         assert isinstance(game, RailGame)
         self._game, self._seat = game, seat
-        self._rng = Rng(seed * 1_000_003 + seat)
-
-    def hear(self, event: Event) -> None:
-        """What happened stands in the view."""
 
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         """Every option, of a range of prices one, with its worth beside a pass."""
         assert isinstance(view, RailView)
-        s = self._game.imagine(view, self._rng)
-        offered = [_dearest(o) for o in options]
+        s, offered = view.state, [_dearest(o) for o in options]
         tiles = self._liked(s, [a for a in offered if isinstance(a, (act.Tile, act.PowerTile))])
         return [scored(a, **{_SUBJECTS.get(type(a), "habit"): self._worth(s, a, tiles)}) for a in offered]
 
     def choose(self, view: View, options: tuple[Option, ...], seconds: float | None = None) -> Action:
-        return best(self.weigh(view, options)).action
+        """The option that looks best; a single one is not looked at."""
+        return best(self.weigh(view, options)).action if len(options) > 1 else _dearest(options[0])
 
     # ------------------------------------------------------------ what an action is worth
 
@@ -215,12 +211,20 @@ class Greedy:
         return price / 100 if s.treasury[corp] - price >= self._saving(s, corp) else -1
 
     def _liked(self, s: RailState, tiles: list[Lay]) -> list[Lay]:
-        """The tiles that are tried out: the more promising ones."""
-        return sorted(tiles, key=lambda x: (-self._promise(s, x), x.text()))[:TRIED]
+        """The tiles that are tried out: the more promising ones; none while the money is kept for a train."""
+        if not tiles or s.treasury[s.operating] < self._keep_for_train(s):
+            return []
+        if len(tiles) <= TRIED:
+            return tiles
+        promises = [self._promise(s, a) for a in tiles]
+        least = sorted(promises)[-TRIED]
+        liked = [a for a, n in zip(tiles, promises, strict=True) if n > least]
+        tied = [a for a, n in zip(tiles, promises, strict=True) if n == least]
+        return liked + sorted(tied, key=lambda a: a.text())[: TRIED - len(liked)]
 
     def _tile(self, s: RailState, a: Lay, tiles: list[Lay]) -> float:
         """What the best run gains by the tile, if it is among those that are tried out."""
-        if a not in tiles or s.treasury[s.operating] < self._keep_for_train(s):
+        if a not in tiles:
             return -1
         board = self._game.board
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
@@ -240,18 +244,22 @@ class Greedy:
 
     def _promise(self, s: RailState, a: Lay) -> int:
         """The value of the tile's cities, and of cities beside it."""
-        g = self._game
-        face = g.board.faces[g.board.face_of(a.tile, a.rotation)]
-        h = g.board.index[a.hex]
-        near = [g.board.near[6 * h + e] for e in range(6) if face.edges >> e & 1]
-        beside = sum(n.value(0) for x in near if x >= 0 for n in g.board.face(s, x).nodes)
-        return 2 * sum(n.value(0) for n in face.nodes) + beside + 5 * face.edges.bit_count()
+        board, laid = self._game.board, s.laid
+        face, h = board.faces[board.face_of(a.tile, a.rotation)], board.index[a.hex]
+        near = [board.near[6 * h + e] for e in EDGES if face.edges >> e & 1]
+        beside = sum([_value(board.faces[laid[x]]) for x in near if x >= 0])
+        return 2 * _value(face) + beside + 5 * face.edges.bit_count()
 
     def _run(self, s: RailState, board: Ground) -> int:
         """What the best run would earn on a board."""
         g, corp = self._game, s.operating
         fleet = g.engines(s, corp) or [GOAL]
         return g.network.best(board, corp, fleet, g.terms(s, corp), 20_000).total if corp != NOBODY else 0
+
+
+def _value(face: Face) -> int:
+    """What the cities of a tile earn in the early phases."""
+    return sum([n.value(0) for n in face.nodes])
 
 
 def _dearest(option: Option) -> Action:

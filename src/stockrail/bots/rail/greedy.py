@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Final
 
-from stockrail.bots import Candidate, best, scored
+from stockrail.bots import ByView, Candidate, best, scored
 from stockrail.bots.rail import operate, stock
 from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
-from stockrail.core.events import Event
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
@@ -38,7 +37,7 @@ def ruin(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     return (scored(a, ruin=-1e6) for a in options if isinstance(a, actions.Bankrupt))
 
 
-class Greedy:
+class Greedy(ByView):
     """One seat's player."""
 
     ways: ClassVar[dict[type[Action], Way]] = {
@@ -73,13 +72,10 @@ class Greedy:
         self._rng = Rng(seed * 1_000_003 + seat)
         self._taste = [1 + (self._rng.below(2 * TASTE + 1) - TASTE) / 100 for _ in game.privates]
 
-    def hear(self, event: Event) -> None:
-        pass
-
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         """What is worth a thought, in dollars; to pass or to decline is worth nothing."""
         assert isinstance(view, RailView)
-        w = self.reading(self._game, self._game.imagine(view, self._rng), self._seat, self._taste)
+        w = self.reading(self._game, view.state, self._seat, self._taste)
         found = [Candidate(o, 0.0) for o in options if isinstance(o, (Pass, Decline))]
         for kind, alike in _by_kind(options).items():
             found.extend(self.ways[kind](w, alike))

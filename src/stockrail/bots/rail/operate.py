@@ -6,6 +6,8 @@ As in `stock`, each function gives the options worth a thought with a score in d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
+from math import inf
 from typing import Final
 
 from stockrail.bots import Candidate, Term, scored
@@ -55,31 +57,39 @@ def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """The few lays the guide likes best, tried on the board."""
     corp, board = w.s.operating, w.g.board
     survey = w.survey(corp)
-    guided: list[tuple[Candidate, int, int]] = []
+    guided: list[tuple[float, float, Action, int, int]] = []
     for a in options:
         assert isinstance(a, (Tile, PowerTile))
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
         leads, cost = survey.guide(h, face), dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
-        guided.append((scored(a, leads=leads, cost=-cost), h, face))
-    guided.sort(key=lambda x: -x[0].score)
+        guided.append((leads, cost, a, h, face))
+    guided.sort(key=lambda x: x[1] - x[0])
     uses = min(w.rounds, USES)
-    for candidate, h, face in guided[:FEW]:
-        yield with_term(candidate, "runs", uses * survey.gain(h, face) if uses else 0)
+    for leads, cost, lay, h, face in guided[:FEW]:
+        yield scored(lay, leads=leads, cost=-cost, runs=uses * survey.gain(h, face) if uses else 0)
 
 
 def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
-    """A station for the runs it opens, and for the last circle of a good city."""
+    """A station for the runs it opens, and for the last circle of a good city.
+
+    No station opens more than all of them together: one search for a run spares most of the others.
+    """
     s, g, corp = w.s, w.g, w.s.operating
     survey, uses = w.survey(corp), min(w.rounds, USES)
     ask = asked(s)
     cost = dollar(w, corp, ask.token_cost(g, s) if isinstance(ask, Operating) else 0)
-    for a in options:
-        assert isinstance(a, Token)
-        h = g.board.index[a.hex]
+    stations = [(a, g.board.index[a.hex]) for a in options if isinstance(a, Token)]
+    most = survey.most_with([(h, a.city) for a, h in stations]) if uses and len(stations) > 1 else inf
+    for a, h in stations:
         value = g.board.face(s, h).nodes[a.city].value(g.terms(s).tier) if g.board.face(s, h).nodes else 0
         claim = SCARCE * value / len(g.board.free_slots(s, h, a.city))
-        gain = survey.revenue(survey.with_token(h, a.city)) - survey.revenue() if uses else 0
-        yield scored(a, claim=claim, runs=gain * uses, cost=-cost)
+        found = scored(a, claim=claim, runs=most * uses if uses else 0, cost=-cost)
+        yield found.put_off("runs", partial(_opened, survey, h, a.city, uses)) if uses else found
+
+
+def _opened(survey: Survey, h: int, city: int, uses: int) -> float:
+    """What a station in the city opens."""
+    return (survey.revenue(survey.with_token(h, city)) - survey.revenue()) * uses
 
 
 def homes(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:

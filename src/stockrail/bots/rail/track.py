@@ -259,3 +259,15 @@ class Survey:
         trial = Trial(self.s)
         self.g.board.put_token(trial, self.g.board.free_slots(trial, h, city)[0], self.corp)
         return trial
+
+    def most_with(self, cities: Sequence[tuple[int, int]]) -> float:
+        """What the trains in question would earn more, at most, with a token in any of the cities: as with all."""
+        board, trial = self.g.board, Trial(self.s)
+        if any(h in board.halts for h, _ in cities):
+            return inf  # where a train must stop, it may earn less
+        for h, city in cities:
+            free = board.free_slots(trial, h, city)
+            if free:
+                board.put_token(trial, free[0], self.corp)
+        run = self.g.network.best(trial, self.corp, self.engines, self._terms, self._budget)
+        return (run.total if run.proved else run.bound) - self.revenue()
