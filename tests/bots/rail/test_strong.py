@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -155,6 +156,19 @@ def test_every_level_and_character_can_be_chosen(game: str) -> None:
         words = Words(game, lang)
         assert all(words.has(f"bot.{name}") for name in offered)
         assert len({words.bot(name) for name in offered}) == len(offered)
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_character_is_the_strong_player_with_a_taste(game: str) -> None:
+    """It plays the same title, and other processes find it by its name."""
+    strong = bots.find(game, "strong")
+    for name in CHARACTERS & set(bots.opponents(game)):
+        kind = bots.find(game, name)
+
+        assert issubclass(kind, Strong)
+        assert issubclass(kind, strong)
+        assert kind.taste
+        assert pickle.loads(pickle.dumps(kind)) is kind
 
 
 def test_characters_differ_in_what_they_make_of_things() -> None:

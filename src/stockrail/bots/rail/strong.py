@@ -8,6 +8,7 @@ trains it may have to pay for.  A character is a taste: some of these terms weig
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from time import perf_counter
 from typing import ClassVar, Final
 
@@ -37,12 +38,6 @@ LONG: Final = Effort(candidates=6, tries=6)
 """How much a strong player thinks, and a master.  Nothing is hidden, so one try of a candidate tells all."""
 TRUST: Final = 100.0
 """What a habit is worth where the games in the head are short and tell little."""
-RUSHER: Final = {"train": 1.5, "secure": 3.0, "runs": 1.2, "others": 0.5}
-"""Trains first."""
-BUILDER: Final = {"leads": 1.5, "claim": 2.0, "runs": 1.3, "treasury": 2.0}
-"""Track and stations first, and money to build with."""
-INVESTOR: Final = {"worth": 1.1, "treasury": 0.5, "charter": 0.5}
-"""Shares first, whoever leads the corporation."""
 
 
 class Strong(Search):
@@ -176,52 +171,35 @@ class Strong1846(Strong):
     quick = hasty.Hasty1846
 
 
-class Rusher1830(Strong1830):
-    """Buys trains before the others do."""
-
-    taste = RUSHER
+# ------------------------------------------------------------ characters
 
 
-class Rusher18Chesapeake(Strong18Chesapeake):
-    """Buys trains before the others do."""
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A taste with a name."""
 
-    taste = RUSHER
+    name: str
+    taste: Mapping[str, float]
 
-
-class Builder1830(Strong1830):
-    """Builds a network."""
-
-    taste = BUILDER
-
-
-class Builder1846(Strong1846):
-    """Builds a network."""
-
-    taste = BUILDER
+    def of(self, title: type[Strong]) -> type[Strong]:
+        """The strong player of a title, with this taste."""
+        name = title.__name__.replace("Strong", self.name)
+        return type(name, (title,), {"__module__": __name__, "__doc__": title.__doc__, "taste": self.taste})
 
 
-class Builder1889(Strong1889):
-    """Builds a network."""
+RUSHER: Final = Character("Rusher", {"train": 1.5, "secure": 3.0, "runs": 1.2, "others": 0.5})
+"""Trains first."""
+BUILDER: Final = Character("Builder", {"leads": 1.5, "claim": 2.0, "runs": 1.3, "treasury": 2.0})
+"""Track and stations first, and money to build with."""
+INVESTOR: Final = Character("Investor", {"worth": 1.1, "treasury": 0.5, "charter": 0.5})
+"""Shares first, whoever leads the corporation."""
 
-    taste = BUILDER
-
-
-class Investor1846(Strong1846):
-    """Lives on shares."""
-
-    taste = INVESTOR
-
-
-class Investor1889(Strong1889):
-    """Lives on shares."""
-
-    taste = INVESTOR
+Rusher1830, Rusher18Chesapeake = map(RUSHER.of, (Strong1830, Strong18Chesapeake))
+Builder1830, Builder1846, Builder1889 = map(BUILDER.of, (Strong1830, Strong1846, Strong1889))
+Investor1846, Investor1889, Investor18Chesapeake = map(INVESTOR.of, (Strong1846, Strong1889, Strong18Chesapeake))
 
 
-class Investor18Chesapeake(Strong18Chesapeake):
-    """Lives on shares."""
-
-    taste = INVESTOR
+# ------------------------------------------------------------ masters
 
 
 class Master(Strong):
