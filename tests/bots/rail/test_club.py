@@ -15,9 +15,6 @@ from stockrail.rail.game import RailGame
 from stockrail.rail.state import RailState
 from tests.games.g1830.desk import Desk
 
-CAMDEN = 4
-"""The Camden & Amboy among the privates of 1830."""
-
 
 def answers(d: Desk) -> tuple[str, str]:
     """What the greedy bot does, and what the club player does."""
@@ -76,7 +73,8 @@ def test_shares_are_not_sold_for_a_trifle(held: int, sold: bool) -> None:
     view, options = d.g.view(d.s, 0), tuple(d.g.options(d.s, 0))
 
     assert Greedy(d.g, 0).choose(view, options).text().startswith("sell")
-    assert Club(d.g, 0).choose(view, options).text().startswith("sell") == sold
+    for kind in (Club, Club18Chesapeake):
+        assert kind(d.g, 0).choose(view, options).text().startswith("sell") == sold
 
 
 @pytest.mark.parametrize("need", [False, True])
@@ -164,16 +162,18 @@ def test_the_private_with_a_share_is_bid_for_when_it_is_next(highest: int, goes_
     assert (bids[0].score > 0) == goes_on
 
 
-def test_the_best_private_is_not_left_to_who_speaks_first() -> None:
-    """Among four equals the Camden & Amboy goes to one seat or another."""
-    owners, game = set[int](), titles.find("1830")
+@pytest.mark.parametrize(("name", "private"), [("1830", "CA"), ("18Chesapeake", "B&OR")])
+def test_the_best_private_is_not_left_to_who_speaks_first(name: str, private: str) -> None:
+    """Among four equals the private that brings a share goes to one seat or another."""
+    owners, game, club = set[int](), titles.find(name), bots.find(name, "club")
+    assert isinstance(game, RailGame)
     for seed in range(8):
         m = Match(game, 4, seed=seed)
-        players = [Club(game, seat, seed) for seat in range(4)]
+        players = [club(game, seat, seed) for seat in range(4)]
         while isinstance(m.state, RailState) and m.state.round == 0:
             m.play(players[m.legal.seat].choose(m.view(m.legal.seat), m.legal.options))
         assert isinstance(m.state, RailState)
-        owners.add(m.state.owner[CAMDEN])
+        owners.add(m.state.owner[game.private_index[private]])
 
     assert len(owners) > 2
 

@@ -1,11 +1,11 @@
 """The rail bot of club strength: the greedy one without the habits it is beaten by.
 
 It does not bid for privates what they never bring, does not sell trains to and fro, lays no station for nothing, and
-does not sell what is about to earn.  In 1830 it keeps shares unless they are clearly better sold, and bids for the
-private that brings a share: otherwise who speaks first gets it at its face, and wins every other game.  In 1889 it also
-keeps the money to float a corporation, founds only what it can float alone, and takes care not to be left with
-somebody's ruin.  Which homes it likes is a whim of its seed: without dice, equal players would play the same game again
-and again.
+does not sell what is about to earn.  In 1830 and 18Chesapeake it keeps shares unless they are clearly better sold, and
+bids for the private that brings a share: otherwise who speaks first gets it at its face, and wins nearly every other
+game.  In 1889 it also keeps the money to float a corporation, founds only what it can float alone, and takes care not
+to be left with somebody's ruin.  Which homes it likes is a whim of its seed: without dice, equal players would play the
+same game again and again.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ WARY: Final = 0.7
 PRICES: Final = {"SV": 60, "CS": 80, "DH": 110, "MH": 125, "CA": 195, "BO": 230}
 """What the privates of 1830 are worth, by who won in games of players who bid differently."""
 HOLD: Final = 80.0
-"""By how many dollars a sale must look better in 1830 than to keep the shares: the reading sees runs too low."""
+"""By how many dollars a sale must look better than to keep the shares: the reading sees runs too low."""
 WHIM: Final = 10
 """By how many dollars a home is liked more or less at most."""
 
@@ -189,6 +189,8 @@ SOBER: Final[dict[type[Action], Way]] = {
     actions.Token: tokens,
 }
 """What they do otherwise.  Most bids cost more than they bring: what is left lies cheap soon enough."""
+PATIENT: Final[dict[type[Action], Way]] = {actions.Bid: bids_for_a_share, actions.Sell: late_sales}
+"""What those of 1830 and 18Chesapeake do besides, where a private brings a share and a run grows for long."""
 THRIFTY: Final[dict[type[Action], Way]] = {
     actions.Buy: buys,
     actions.Bid: bids,
@@ -218,17 +220,14 @@ class Fond(greedy.Greedy):
 class Club(Fond):
     """One seat's player of 1830."""
 
-    ways: ClassVar[dict[type[Action], Way]] = {
-        **greedy.Greedy.ways, **SOBER,
-        actions.Bid: bids_for_a_share, actions.Sell: late_sales, actions.Token: tokens_afar,
-    }  # fmt: skip
+    ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER, **PATIENT, actions.Token: tokens_afar}
     reading = Priced
 
 
 class Club18Chesapeake(Fond):
     """One seat's player of 18Chesapeake."""
 
-    ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER}
+    ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER, **PATIENT}
     reading = Farsighted
 
 
