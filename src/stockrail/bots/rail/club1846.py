@@ -2,7 +2,8 @@
 
 It has no idle cash while shares earn, founds as cheaply as it can, since cheap shares rise fastest, and a second time
 when nothing else earns; buys trains as long as there is money and room, lays no track that leads nowhere, and moves a
-marker only where it earns.
+marker only where it earns.  Which companies and homes it likes is partly a whim of its seed: with the same likings for
+everybody, who drafts last and founds first had the best of both in every game.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from stockrail.bots.rail import g1846
 from stockrail.bots.rail.g1846 import GOAL, TRIED, Lay
 from stockrail.bots.rail.track import NODES, Survey
 from stockrail.core.actions import Action
+from stockrail.core.game import Game
+from stockrail.core.ids import Seat
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.powers.base import power_of
@@ -21,8 +24,12 @@ from stockrail.rail.state import CORP, NOBODY, RailState
 
 HOPE: Final = 100
 """Places brought nearer by so much are worth a better run of ten."""
-HOMES: Final = ("GT", "NYC", "B&O", "IC", "PRR", "C&O", "ERIE")
+HOMES: Final = ("GT", "IC", "NYC", "B&O", "ERIE", "PRR", "C&O")
 """Corporations it likes to found, the best first: by how their founders fared in games among club players."""
+CARDS: Final = ("MS", "SC", "BT", "MC", "BIG4", "MPC", "LSL", "TBC", "C&WI", "MAIL", "O&I", "LM")
+"""Companies, the best first, by how their owners fared in the same games: a railway that runs at once comes first."""
+WHIM: Final = 6
+"""By how many places at most it likes one of them less than that."""
 FOUND: Final = 50
 """To found one's railway comes before any share."""
 
@@ -41,6 +48,15 @@ REFUSED: Final = -500
 class Club(g1846.Greedy):
     """One seat's player."""
 
+    def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
+        super().__init__(game, seat, seed)
+        self._places = {name: i + self._rng.below(WHIM + 1) for names in (HOMES, CARDS) for i, name in enumerate(names)}
+
+    def _worth(self, s: RailState, a: Action, tiles: list[Lay]) -> float:
+        if isinstance(a, act.Keep) and a.card in CARDS:
+            return -self._places[a.card]
+        return super()._worth(s, a, tiles)
+
     def _reserve(self, s: RailState, mine: list[int]) -> int:
         """Nothing: a share that pays is worth more than cash that waits for a train."""
         return 0
@@ -49,9 +65,9 @@ class Club(g1846.Greedy):
         """A railway of one's own at the lowest par; a share of one that runs, by what it yields; the rest as before."""
         corp = self._game.corp_index[a.corporation]
         if isinstance(a, act.Par) and not self._lead(s):
-            return FOUND - a.price / 10 - HOMES.index(a.corporation)
+            return FOUND - a.price / 10 - self._places[a.corporation]
         if isinstance(a, act.Par) and self._another(s, a.price):
-            return SECOND - a.price / 1000 - HOMES.index(a.corporation) / 100
+            return SECOND - a.price / 1000 - self._places[a.corporation] / 100
         if isinstance(a, act.Share) and s.ran[corp] and self._lead(s):
             return 10 * s.ran[corp] / max(self._game.value(s, corp), 1)
         return super()._shares(s, a)
@@ -69,9 +85,11 @@ class Club(g1846.Greedy):
     # ------------------------------------------------------------ operating
 
     def _train(self, s: RailState, corp: int, a: act.Train) -> float:
-        """Money that lies idle buys another train, as long as the corporation may have it."""
-        g, need = self._game, super()._train(s, corp, a)
-        bank, room = g.corp_of(a.source) < 0, len(trains.lasting(g, s, corp)) < g.phase(s).limit
+        """Money that lies idle buys another train, as long as the corporation may have it; others are not asked."""
+        g, need, seller = self._game, super()._train(s, corp, a), self._game.corp_of(a.source)
+        if seller >= 0 and s.president[seller] != self._seat:
+            return REFUSED
+        bank, room = seller < 0, len(trains.lasting(g, s, corp)) < g.phase(s).limit
         return MORE if need < 0 and bank and room and a.price <= s.treasury[corp] else need
 
     def _operate(self, s: RailState, a: Action, tiles: list[Lay]) -> float:
