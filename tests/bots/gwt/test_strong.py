@@ -13,6 +13,7 @@ from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.games.gwt import Gwt
 from stockrail.games.gwt.actions import Move
+from stockrail.games.gwt.state import GwtState
 from stockrail.locales.l10n import LANGUAGES, Words
 
 QUICK = Effort(candidates=3, tries=4)
@@ -89,6 +90,45 @@ def test_no_useless_stop_is_thought_over() -> None:
 
     assert stops
     assert all(stop == "KC" or m.state.tile(stop)[0] in "ABCDEFG" or stop in m.state.buildings(seat) for stop in stops)
+
+
+def walked(s: GwtState, line: str = "") -> float:
+    """What a strong player makes of the way from C to G, other things being equal."""
+    scout = type("Someone", (Strong.guide,), {"line": line})(Gwt(), 0)
+    opinion, further = scout.opinion(s), s.clone()
+    further.rancher[0] = "G"
+    found: float = opinion(further) - opinion(s)
+    return found
+
+
+def level() -> GwtState:
+    """Everybody has delivered once and stands on C again."""
+    s: GwtState = stockrail.new("gwt", 4, seed=3).state
+    s.rancher, s.cities = ["C"] * 4, [["topeka"] for _ in range(4)]
+    return s
+
+
+@pytest.mark.parametrize("line", ["", "cowboy"])
+def test_it_sets_no_pace(line: str) -> None:
+    """Where all keep together it takes its time.  A rival who is a lap ahead is followed, one who lags is left."""
+    s, behind, ahead = level(), level(), level()
+    behind.cities[2].append("wichita")
+    ahead.cities[2].clear()
+
+    assert walked(s, line) < -5
+    assert walked(behind, line) > walked(s, line) + 5
+    assert walked(ahead, line) > walked(s, line) + 5
+
+
+def test_a_lap_done_weighs_as_much_as_the_way() -> None:
+    """Else it would go to Kansas City with any herd, only to have the lap behind."""
+    s = level()
+    opinion, home = Strong.guide(Gwt(), 0).opinion(s), s.clone()
+    s.rancher[0], home.rancher[0] = "KC", "START"
+    home.cities[0].append("kansas_city")
+    before, after = opinion.terms(s), opinion.terms(home)
+
+    assert after["way"] + after["board"] == pytest.approx(before["way"] + before["board"], abs=3)
 
 
 def test_strong_beats_the_yardstick() -> None:

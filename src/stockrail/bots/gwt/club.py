@@ -62,7 +62,10 @@ class Club(Greedy):
     """The name of the plan it always follows, if it has its mind made up."""
 
     def worth(self, s: GwtState) -> Worth:
-        fixed = next((plan for plan in PLANS if plan.name == self.line), None)
-        learned = Learned(self._seat, follow_plan(s, self._seat), weights())
-        self._worth = learned if fixed is None else Brisk(self._seat, fixed)
+        self._worth = self.opinion(s)
         return self._worth
+
+    def opinion(self, s: GwtState) -> Worth:
+        """What it judges by in this position: its plan, or what was learned."""
+        fixed = next((plan for plan in PLANS if plan.name == self.line), None)
+        return Brisk(self._seat, fixed) if fixed else Learned(self._seat, follow_plan(s, self._seat), weights())
