@@ -2,24 +2,16 @@
 
 On the trail the others are less in the way than one thinks: so the own turns are played on as if nobody else moved,
 each time with other cards drawn, and what the position is worth then decides.
-
-All deliveries together fill the job market and end the game, so whoever hurries shortens it for everybody and has more
-of them.  These bots set no pace: they take their time as long as the table keeps together, and hurry when somebody is
-ahead of them, or when some have fallen behind and nobody would follow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
 from statistics import fmean
 from typing import ClassVar, Final
 
 from stockrail.bots import Candidate, Term
-from stockrail.bots.gwt.club import Brisk, Club
+from stockrail.bots.gwt.club import Club
 from stockrail.bots.gwt.greedy import AFTER, LONGEST
-from stockrail.bots.gwt.leaf import FEATURES, Learned, Weights
-from stockrail.bots.gwt.worth import WAY, Worth
 from stockrail.bots.search import Effort, Search
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
@@ -27,57 +19,14 @@ from stockrail.core.game import Game, State
 from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.core.view import View
-from stockrail.games.gwt import data as d
-from stockrail.games.gwt.actions import Move
 from stockrail.games.gwt.state import GwtState
 
 MARGIN: Final = 5.0
 """A move that looks so much worse at a glance is not tried."""
-LAP: Final = 26.0
-"""What a lap costs who is in front, on the way as well as when it is done."""
-BEHIND: Final = 0.25
-"""The part of a lap somebody may be ahead before it hurries,"""
-TOGETHER: Final = 0.7
-"""and the part of a lap that may lie between the others."""
-
-
-class Unhurried(Brisk):
-    """The same with time for everything on the way."""
-
-    lap: ClassVar[float] = LAP
-
-
-@cache
-def unhurried(learned: Weights) -> Weights:
-    """The same with time for everything on the way."""
-    return tuple(
-        (-LAP, early) if name in ("way", "cities") else (late, early)
-        for (_, name), (late, early) in zip(FEATURES, learned, strict=True)
-    )
-
-
-def progress(s: GwtState, seat: Seat) -> float:
-    """The laps a seat has done, with the part of the one it is on."""
-    return len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]
-
-
-def is_hurried(s: GwtState, seat: Seat) -> bool:
-    """Is somebody ahead of the seat, or do the others not keep together?"""
-    others = [progress(s, other) for other in range(s.seats) if other != seat]
-    return max(others) > progress(s, seat) + BEHIND or max(others) - min(others) > TOGETHER
 
 
 class Scout(Club):
     """Names the moves to try: one turn looked at, no further."""
-
-    def opinion(self, s: GwtState) -> Worth:
-        """It takes its time where the others do."""
-        found = super().opinion(s)
-        if is_hurried(s, self._seat):
-            return found
-        if isinstance(found, Learned):
-            return Learned(self._seat, found.plan, unhurried(found.weights))
-        return Unhurried(self._seat, found.plan)
 
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         return self._at_a_glance(self._imagined(view), options)
@@ -96,17 +45,6 @@ class Scout(Club):
 
     def _next_turn(self, s: GwtState) -> GwtState:
         return self._carry_on(super()._next_turn(s), LONGEST - AFTER)
-
-    def _shortlist(self, s: GwtState, options: Iterable[Action]) -> list[Action]:
-        """Of walks those to a place of use, if there are any: a building that may be used, or Kansas City."""
-        short = super()._shortlist(s, options)
-        useful = [a for a in short if not isinstance(a, Move) or _is_of_use(s, self._seat, a.space)]
-        return useful or short
-
-
-def _is_of_use(s: GwtState, seat: Seat, space: str) -> bool:
-    i = d.INDEX[space]
-    return s.board[i] == d.KC or (s.board[i] in d.BUILDINGS and s.owner[i] in (-1, seat))
 
 
 class Strong(Search):
