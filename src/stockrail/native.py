@@ -6,6 +6,7 @@ module before any other, so that it decides how they are loaded.
 
 from __future__ import annotations
 
+import copyreg
 import json
 import os
 import sys
@@ -59,10 +60,23 @@ class Slots(tuple[str, ...]):
 
 
 def describe(cls: Any, fields: Mapping[str, str]) -> None:
-    """Give a compiled dataclass what a plain one has: its slots, and the types of its fields as they are written."""
+    """Give a compiled dataclass what a plain one has: slots, types of its fields as written, a way to travel."""
     cls.__slots__, cls.__annotations__ = Slots(fields), dict(fields)
     for name, hint in fields.items():
         cls.__dataclass_fields__[name].type = hint
+    copyreg.pickle(cls, _packed)
+
+
+def _packed(thing: Any) -> tuple[Any, ...]:
+    """How a thing goes to another process: pickle by itself would assign to fields, which frozen ones refuse."""
+    return _unpacked, (type(thing), {name: getattr(thing, name) for name in thing.__dataclass_fields__})
+
+
+def _unpacked(cls: Any, values: Mapping[str, object]) -> object:
+    thing = cls.__new__(cls)
+    for name, value in values.items():
+        object.__setattr__(thing, name, value)
+    return thing
 
 
 def alone(cls: type) -> None:

@@ -16,6 +16,7 @@ from stockrail.bots.rail.track import NODES, Survey
 from stockrail.core.actions import Action
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
+from stockrail.core.rng import Rng
 from stockrail.rail import actions as act
 from stockrail.rail import trains
 from stockrail.rail.powers.base import power_of
@@ -50,7 +51,8 @@ class Club(g1846.Greedy):
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
         super().__init__(game, seat, seed)
-        self._places = {name: i + self._rng.below(WHIM + 1) for names in (HOMES, CARDS) for i, name in enumerate(names)}
+        dice = Rng(seed * 1_000_003 + seat)
+        self._places = {name: i + dice.below(WHIM + 1) for names in (HOMES, CARDS) for i, name in enumerate(names)}
 
     def _worth(self, s: RailState, a: Action, tiles: list[Lay]) -> float:
         if isinstance(a, act.Keep) and a.card in CARDS:
