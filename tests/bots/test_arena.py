@@ -7,15 +7,18 @@ from typing import Any
 import pytest
 
 from stockrail.bots import ByView
-from stockrail.bots.arena import Tally, lineup, simulate, wilson
+from stockrail.bots.arena import Offers, Tally, lineup, simulate, wilson
 from stockrail.bots.random import Random
-from stockrail.core.actions import Action
+from stockrail.core import titles
+from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.events import SILENT, Event, Recorder, Tape
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
+from stockrail.core.rng import Rng
 from stockrail.core.view import View
+from stockrail.rail.state import RailState
 from tests.toy import Bid, Toy, ToyView
 
 
@@ -155,3 +158,42 @@ def test_lineup() -> None:
     for seats, bots in ((3, ("nobody",)), (3, ()), (2, ("random",) * 3), (9, ("random",))):
         with pytest.raises(Unreadable):
             lineup(Toy(), seats, bots)
+
+
+def test_nobody_offers_the_same_for_ever() -> None:
+    """1830: a trade refused twice in one position is listed there no more; other prices are, and elsewhere so is it."""
+    game, rng = titles.find("1830"), Rng(1)
+    s, offers = game.start(3), Offers(game)
+
+    def listed() -> tuple[Option, ...]:
+        seat = game.turn(s)
+        assert seat is not None
+        return offers.still_open(s, seat, tuple(game.options(s, seat)))
+
+    def play(a: Action) -> None:
+        seat = game.turn(s)
+        assert seat is not None
+        offers.note(s, seat, a)
+        game.apply(s, a, seat)
+
+    def trade() -> Span:
+        return next(o for o in listed() if isinstance(o, Span) and o.action.verb == "trade")
+
+    def named(verb: str) -> Action | None:
+        return next((o for o in listed() if isinstance(o, Action) and o.verb == verb), None)
+
+    while (deal := named("deal")) is None:
+        play(game.legal(s).pick(rng))
+    play(deal)
+    first = trade()
+    for _ in range(2):
+        play(first.at(first.low))
+        refuse = named("refuse")
+        assert refuse is not None
+        play(refuse)
+        play(deal)
+
+    assert (trade().low, trade().high) == (first.low + 1, first.high)
+    assert isinstance(s, RailState)
+    s.bank -= 1
+    assert trade() == first

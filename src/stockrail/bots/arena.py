@@ -6,7 +6,7 @@ like anybody's move, unless it is one of the options, which have been judged.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -14,24 +14,27 @@ from math import sqrt
 from pathlib import Path
 from statistics import NormalDist
 from time import perf_counter
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from stockrail.bots import Bot, ByView
 from stockrail.bots.crew import Crew
 from stockrail.bots.engine import resolve
 from stockrail.bots.journal import Journal, Pieces
-from stockrail.core.actions import Action, Decline
+from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.core.errors import IllegalAction, Unreadable
 from stockrail.core.events import SILENT, Recorder
 from stockrail.core.game import Game, Result, State
 from stockrail.core.ids import CHANCE, Seat
+from stockrail.core.offers import without
 from stockrail.core.options import OptionValue, show
 from stockrail.core.rng import Rng
 from stockrail.core.titles import given
 from stockrail.core.view import View
 
 Lineup: TypeAlias = Sequence[str | type[Bot]]
+FAR: Final = 60
+"""So many offers are remembered: more than anybody makes in a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,13 +180,15 @@ def play_game(
     game = given(title)
     s, rng, decisions = game.start(seats), Rng(seed), 0
     listeners = [(seat, bot) for seat, bot in enumerate(bots) if _listens(bot)]
+    offers = Offers(game)
     while (turn := game.turn(s)) is not None:
         if turn == CHANCE:
             seat, a = CHANCE, game.draw(s, rng)
         else:
             if watch is not None:
                 watch(s, turn, decisions)
-            seat, a = _ask(game, s, turn, bots, seconds)
+            seat, a = _ask(game, s, turn, bots, seconds, offers)
+            offers.note(s, seat, a)
             decisions += 1
         _perform(game, s, seat, a, listeners)
     result = game.result(s)
@@ -191,7 +196,46 @@ def play_game(
     return decisions, result
 
 
-def _ask(game: Game, s: State, turn: Seat, bots: Sequence[Bot], seconds: float | None) -> tuple[Seat, Action]:
+class Offers:
+    """Ends what could go on for ever: what was offered twice in vain is no longer listed in that position."""
+
+    __slots__ = ("_again", "_answered", "_game", "_last")
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._last: tuple[tuple[Seat, Action] | None, tuple[Seat, Action] | None] = (None, None)
+        """The two decisions before."""
+        self._answered: set[tuple[Seat, Action]] = set()
+        """What somebody else answered at once."""
+        self._again: deque[tuple[Seat, Action, State]] = deque(maxlen=FAR)
+        """Who made such an offer once more, and in which position."""
+
+    def still_open(self, s: State, seat: Seat, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """The options without what was offered twice in vain, as long as others are left."""
+        verbs = {(o.action if isinstance(o, Span) else o).verb for o in options} if self._again else ()
+        own = [(a, before) for who, a, before in self._again if who == seat and a.verb in verbs]
+        if not own:
+            return options
+        now = self._game.dump(s)
+        gone = {a.text() for a, before in own if self._game.dump(before) == now}
+        return tuple(without(options, gone)) or options
+
+    def note(self, s: State, seat: Seat, a: Action) -> None:
+        """A seat is about to act."""
+        offer, answer = self._last
+        if offer is not None and answer is not None and offer[0] == seat != answer[0]:
+            if len(self._answered) >= FAR:
+                self._answered.clear()
+            self._answered.add(offer)
+        made = (seat, a)
+        if self._answered and type(a) is not Pass and made in self._answered:
+            self._again.append((seat, a, s.clone()))
+        self._last = answer, made
+
+
+def _ask(
+    game: Game, s: State, turn: Seat, bots: Sequence[Bot], seconds: float | None, offers: Offers
+) -> tuple[Seat, Action]:
     """First whoever holds a power out of turn, who may decline; then the seat in turn."""
     for seat in game.actors(s)[1:]:
         options = tuple(game.options(s, seat))
@@ -199,7 +243,7 @@ def _ask(game: Game, s: State, turn: Seat, bots: Sequence[Bot], seconds: float |
             a = _choose(game, s, seat, (*options, Decline()), bots[seat], seconds)
             if type(a) is not Decline:
                 return seat, _judged(game, s, seat, options, a)
-    options = tuple(game.options(s, turn))
+    options = offers.still_open(s, turn, tuple(game.options(s, turn)))
     return turn, _judged(game, s, turn, options, _choose(game, s, turn, options, bots[turn], seconds))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -13,6 +12,7 @@ from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Undo
+from stockrail.core.offers import without
 from stockrail.core.rules import REPEATED, Refusal
 from stockrail.server import positions
 from stockrail.server.matches import LoadedMatch
@@ -33,9 +33,7 @@ def still_open(c: Connection, loaded: LoadedMatch, seat: Seat, options: Sequence
     texts = {o.text() for o in options if isinstance(o, Action)}
     verbs = {o.action.verb for o in options if isinstance(o, Span)}
     gone = set(_refused(c, loaded, seat, texts, verbs))
-    if not gone:
-        return list(options)
-    return [kept for o in options for kept in (_split(o, gone) if isinstance(o, Span) else _kept(o, gone))]
+    return without(options, gone) if gone else list(options)
 
 
 def _refused(c: Connection, loaded: LoadedMatch, seat: Seat, texts: Set[str], verbs: Set[str]) -> Iterator[str]:
@@ -53,16 +51,3 @@ def _refused(c: Connection, loaded: LoadedMatch, seat: Seat, texts: Set[str], ve
             before = positions.at(c, loaded.id, made.n - 1)
             if before is not None and before.data == loaded.stored.data:
                 yield made.action
-
-
-def _kept(a: Action, gone: Set[str]) -> list[Option]:
-    return [] if a.text() in gone else [a]
-
-
-def _split(span: Span, gone: Set[str]) -> Iterator[Option]:
-    """A range without some of its numbers, as the ranges that are left."""
-    left = [n for n in range(span.low, span.high + 1, span.step) if span.at(n).text() not in gone]
-    while left:
-        last = next((i for i, n in enumerate(left) if n != left[0] + i * span.step), len(left))
-        yield replace(span, low=left[0], high=left[last - 1]) if last > 1 else span.at(left[0])
-        left = left[last:]
