@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from stockrail.core import titles
+from stockrail.core import codec, titles
 from stockrail.core.game import Game
 from stockrail.core.ids import CHANCE
 from stockrail.core.options import OptionValue
@@ -21,10 +21,16 @@ TITLES: list[tuple[str, dict[str, OptionValue]]] = [
 
 def parts(game: Game) -> Iterator[tuple[str, object]]:
     """Every attribute of the game, and of what it is made of: its board, its network, its market."""
-    for name, value in vars(game).items():
+    for name, value in attributes(game):
         yield name, value
-        if type(value).__module__.startswith("stockrail.") and hasattr(value, "__dict__"):
-            yield from ((f"{name}.{inner}", x) for inner, x in vars(value).items())
+        if type(value).__module__.startswith("stockrail."):
+            yield from ((f"{name}.{inner}", x) for inner, x in attributes(value))
+
+
+def attributes(thing: object) -> Iterator[tuple[str, object]]:
+    """What is kept in a thing, compiled or not."""
+    names = dict.fromkeys((*getattr(thing, "__dict__", ()), *codec.slots(type(thing))))
+    return ((name, getattr(thing, name)) for name in names if hasattr(thing, name))
 
 
 @pytest.mark.parametrize(("name", "options"), TITLES)

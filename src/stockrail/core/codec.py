@@ -51,8 +51,13 @@ def slots(cls: Any) -> tuple[str, ...]:
 
 @cache
 def _slots(cls: Any) -> tuple[str, ...]:
-    compiled = cls.__dict__.get("__mypyc_attrs__")  # what compiled classes have instead, those of the bases included
-    return compiled or tuple(n for c in reversed(cls.__mro__) for n in c.__dict__.get("__slots__", ()))
+    return tuple(dict.fromkeys(name for c in reversed(cls.__mro__) for name in _own(c)))
+
+
+def _own(cls: Any) -> tuple[str, ...]:
+    """What a class adds; compiled ones have attributes instead of slots, and list those of their bases too."""
+    found: tuple[str, ...] = cls.__dict__.get("__mypyc_attrs__") or cls.__dict__.get("__slots__", ())
+    return found
 
 
 def actions(*modules: Any) -> tuple[type[Action], ...]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import pytest
 
+from stockrail import native
 from stockrail.core.errors import IllegalAction
 from stockrail.core.options import OptionValue
 from stockrail.games.g1830 import Game1830
@@ -252,10 +251,10 @@ def refusing() -> Iterator[str]:
     """The rules every judge of the steps of 1830 names, and those it names by way of a table."""
     yield from FAULTS.values()
     yield from misplaced.ELSEWHERE.values()
-    modules = {sys.modules[item.__module__] for item in Game1830.items}
-    for module in (*modules, misplaced, shares):
-        assert module.__file__ is not None
-        for f in ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))):
+    modules = {item.__module__ for item in Game1830.items}
+    for module in (*modules, misplaced.__name__, shares.__name__):
+        source = native.ROOT.parent.joinpath(*module.split(".")).with_suffix(".py")
+        for f in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(f, ast.FunctionDef) and f.returns is not None and "Refusal" in ast.unparse(f.returns):
                 named = (n for n in ast.walk(f) if isinstance(n, ast.Attribute))
                 yield from (n.attr for n in named if ast.unparse(n.value).endswith("book"))
