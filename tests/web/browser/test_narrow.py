@@ -221,7 +221,8 @@ def test_the_next_move_keeps_what_was_picked(visit: Visit) -> None:
             const quiet = () => {{}};
             const heard = {{onPlay: quiet, onUndo: quiet, onChange: quiet}};
             const panel = new Panel(document.getElementById("moves"), heard);
-            const now = {{n: 1, seat: 0, status: "running", sentences: {{}}, can_undo: false, undo: null}};
+            const said = {{sentences: {{}}, kinds: {{pass: "Pass"}}}};
+            const now = {{...said, n: 1, seat: 0, status: "running", can_undo: false, undo: null}};
             panel.ask({{...now, legal: {MOVES}}});
             panel.pick([{{hex: "F16"}}]);
             const sides = [0, 1, 2].map(() => panel.next() && panel.narrow.action.side);
