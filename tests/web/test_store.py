@@ -246,14 +246,14 @@ def test_the_match_file_begins_where_the_game_began(
     bob.post(f"/t/{table}/join")
     play_out([ann, bob], table, Rng(4))
     game = titles.find("stockpile")
-    setup = game.setup
+    start = game.start
 
     def richer(seats: int) -> Any:
-        s = setup(seats)
+        s = start(seats)
         s.cash = [cash + 5 for cash in s.cash]
         return s
 
-    monkeypatch.setattr(game, "setup", richer)
+    monkeypatch.setattr(game, "start", richer)
     text = ann.get(f"/t/{table}/match").text
 
     assert "\nopening:\n" in text
