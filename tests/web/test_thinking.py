@@ -183,7 +183,7 @@ def test_processes_are_warm_before_anybody_asks(odd: Path) -> None:
         finally:
             thinkers.close()
 
-    count, wrong, action, later = asyncio.run(ask())
+    count, wrong, action, later = finish(ask())
     assert count == 2
     assert wrong == ["1 of 2 processes have died, and are replaced when they are asked"]
     assert action
@@ -234,4 +234,4 @@ def test_a_machine_that_starts_no_process(odd: Path, monkeypatch: pytest.MonkeyP
         await Thinkers(1, 60.0).choose(asked(1, "listening"), nothing, False)
 
     with pytest.raises(NoAnswer, match="no process to think in"):
-        asyncio.run(ask())
+        finish(ask())
