@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 from stockrail.bots.gwt.greedy import Greedy
 from stockrail.bots.gwt.leaf import FEATURES, Learned, Weights
 from stockrail.bots.gwt.model import weights
-from stockrail.bots.gwt.worth import PLANS, WAY, Plan, Worth, favour
+from stockrail.bots.gwt.worth import PLANS, Plan, Worth, favour, laps_done
 from stockrail.core.actions import Action
 from stockrail.core.ids import Seat
 from stockrail.games.gwt import data as d
@@ -68,15 +68,10 @@ def unhurried(learned: Weights) -> Weights:
     )
 
 
-def progress(s: GwtState, seat: Seat) -> float:
-    """The laps a seat has done, with the part of the one it is on."""
-    return len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]
-
-
 def is_hurried(s: GwtState, seat: Seat) -> bool:
     """Is somebody ahead of the seat, or do the others not keep together?"""
-    others = [progress(s, other) for other in range(s.seats) if other != seat]
-    return max(others) > progress(s, seat) + BEHIND or max(others) - min(others) > TOGETHER
+    others = [laps_done(s, other) for other in range(s.seats) if other != seat]
+    return max(others) > laps_done(s, seat) + BEHIND or max(others) - min(others) > TOGETHER
 
 
 def follow_plan(s: GwtState, seat: Seat) -> Plan:

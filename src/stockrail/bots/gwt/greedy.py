@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import ClassVar, Final
 
-from stockrail.bots import Candidate, best, scored
+from stockrail.bots import ByView, Candidate, best, scored
 from stockrail.bots.gwt.worth import DISCS, Worth, choose_plan
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Chance, Decision, Option
-from stockrail.core.events import SILENT, Event
+from stockrail.core.events import SILENT
 from stockrail.core.game import Game
 from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
@@ -40,7 +40,7 @@ SITES: Final = 3
 _BY_WORTH: Final = sorted(DISCS, key=lambda row: -sum(DISCS[row]))
 
 
-class Greedy:
+class Greedy(ByView):
     """One seat's player."""
 
     favourites: ClassVar[int] = FAVOURITES
@@ -52,9 +52,6 @@ class Greedy:
         self._worth: Worth | None = None
         self._ends: dict[Action, GwtState] = {}
         """Where the options at hand lead to in this turn, those to which chance has nothing to say."""
-
-    def hear(self, event: Event) -> None:
-        pass
 
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         """A short list with what the position is worth when the turn ends; of walks the best two, a turn further."""

@@ -113,6 +113,11 @@ TERMS: Final = ("points", "purse", "people", "rail", "board", "cards", "way")
 """What the value of a position consists of."""
 
 
+def laps_done(s: GwtState, seat: Seat) -> float:
+    """The laps a seat has done, with the part of the one it is on."""
+    return len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]
+
+
 def laps_left(s: GwtState) -> float:
     """Deliveries still to come, by how full the job market is."""
     marker = s.marker
@@ -174,7 +179,7 @@ class Worth:
             self._rail(s, laps),
             self._board(s, laps, houses),
             self._cards(s, laps, cards),
-            -self.lap * (laps if laps < 1.0 else 1.0) * (len(s.cities[seat]) + WAY[s.rancher[seat] or d.START]),
+            -self.lap * (laps if laps < 1.0 else 1.0) * laps_done(s, seat),
         )
 
     def _own(self, s: GwtState) -> tuple[Cards, Houses]:
