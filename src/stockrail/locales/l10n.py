@@ -26,7 +26,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Formatter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from unicodedata import bidirectional
 
 from babel.lists import format_list
@@ -71,12 +71,27 @@ class Range:
     step: int = 1
 
 
+class _Message(NamedTuple):
+    """A message of a catalogue, read once: a page looks up thousands."""
+
+    key: str
+    counted: str
+    forms: tuple[str, ...]
+    is_said: bool
+
+
+def _read(message: Message) -> _Message:
+    key, counted = message.id if isinstance(message.id, (list, tuple)) else (message.id, "")
+    forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return _Message(str(key), str(counted), forms, any(forms))
+
+
 class Domain:
     """One catalogue of one language."""
 
     def __init__(self, catalogue: Catalog) -> None:
-        self._catalogue = catalogue
         self._plural: Callable[[int], int] = gettext.c2py(catalogue.plural_expr)
+        self._messages = {message.key: message for message in map(_read, catalogue) if message.key}
         self.closer_names = frozenset(key for key in self if key.startswith("name.") and key.count(".") > 1)
         """Names of things whose kind matters, `name.<kind>.<id>`."""
         self.closer_events = frozenset(key for key in self if key.startswith("event.") and key.count(".") > 1)
@@ -87,36 +102,31 @@ class Domain:
 
     def __iter__(self) -> Iterator[str]:
         """All keys."""
-        return (str(m.id[0] if isinstance(m.id, (list, tuple)) else m.id) for m in self._catalogue if m.id)
+        return iter(self._messages)
 
-    def _message(self, key: str) -> Message | None:
-        message = self._catalogue.get(key)
-        return message if message is not None and any(self.forms(message)) else None
-
-    @staticmethod
-    def forms(message: Message) -> tuple[str, ...]:
-        return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    def _message(self, key: str) -> _Message | None:
+        message = self._messages.get(key)
+        return message if message is not None and message.is_said else None
 
     def all_forms(self, key: str) -> tuple[str, ...]:
         """Every form of a message: one, or as many as the language has plurals."""
         message = self._message(key)
-        return () if message is None else self.forms(message)
+        return () if message is None else message.forms
 
     def counted(self, key: str) -> str | None:
         """The value whose number the message follows, where it has several forms."""
         message = self._message(key)
-        return str(message.id[1]) if message is not None and len(self.forms(message)) > 1 else None
+        return message.counted if message is not None and len(message.forms) > 1 else None
 
     def find(self, key: str, values: Mapping[str, Any]) -> str | None:
         """The message in the form its number asks for, its values not yet filled in."""
         message = self._message(key)
         if message is None:
             return None
-        forms = self.forms(message)
-        if len(forms) == 1:
-            return forms[0]
-        count = values.get(message.id[1], 1)
-        return forms[self._plural(abs(count) if isinstance(count, int) else 1)]
+        if len(message.forms) == 1:
+            return message.forms[0]
+        count = values.get(message.counted, 1)
+        return message.forms[self._plural(abs(count) if isinstance(count, int) else 1)]
 
 
 @cache
@@ -455,6 +465,15 @@ class Words(Formatter):
                 return self.vformat(message, (), values)
         return f"[{key}]"
 
+    def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
+        """The message with its values; what a message says of a value is never a message itself."""
+        said = []
+        for words, name, spec, _ in _pieces(format_string):
+            said.append(words)
+            if name is not None:
+                said.append(self.format_field(self.get_value(name, args, kwargs), spec or ""))
+        return "".join(said)
+
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         value = kwargs.get(key, _Said(f"[{key}]")) if isinstance(key, str) else _Said(f"[{key}]")
         if self._closer_names and f"name.{key}.{value}" in self._closer_names:
@@ -519,6 +538,12 @@ class Words(Formatter):
 
 
 _KINDS: Final[Mapping[type, str]] = {Money: "money", SeatRef: "seat", Ref: "name"}
+
+
+@lru_cache(maxsize=16_384)
+def _pieces(message: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    """The words of a message, each piece with the value behind it."""
+    return tuple(Formatter().parse(message))
 
 
 class _Of(str):
