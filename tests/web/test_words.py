@@ -36,7 +36,7 @@ CHOICES = {
     "notify.{what}.{part}": [
         f"notify.{w}.{p}" for w in ("turn", "over", "rematch", "invitation") for p in ("subject", "body")
     ],
-    "log.{own}": ["log.undo", "log.automatic"],
+    "log.{kind}": ["log.undo", "log.automatic"],
     "notify.reset.{part}": ["notify.reset.subject", "notify.reset.body"],
     "act.{row.act}": [f"act.{act}" for act in ACTS],
     "act.{r.act}": [],

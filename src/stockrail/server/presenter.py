@@ -33,9 +33,9 @@ from stockrail.server import (
     offered,
     pages,
     repeats,
+    sentences,
     table_log,
 )
-from stockrail.server.concerns import concerned
 from stockrail.server.explaining import explained
 from stockrail.server.matches import LoadedMatch, frozen, game_of, is_known
 from stockrail.server.problems import Frozen, Problem
@@ -163,11 +163,6 @@ class TablePresenter:
     def named(self) -> list[pages.Named]:
         """Who sits on the seats, with their pages."""
         return [pages.Named(name=self.names[s.seat], url=_page_of(s, self.row.game)) for s in self.people]
-
-    @cached_property
-    def _marked(self) -> Words:
-        """The same words with marks for names."""
-        return language.words(self.row.game, self.lang, [named.mark(s.seat) for s in self.people])
 
     @cached_property
     def web(self) -> Words:
@@ -480,12 +475,20 @@ class TablePresenter:
         return [line for row in told for line in self._lines_of(game, row, row.n in undone)]
 
     def _lines_of(self, game: Game, row: Row[Any], undone: bool) -> Iterator[pages.LogLine]:
-        found = self.events(game, row)
         if self._is_automatic(row):
-            played = Event("automatic")
-            yield self._line(row, played, played, undone)
-        for e in found:
-            yield self._line(row, e, found[0], undone)
+            yield self._line(row, self._own("automatic", row), undone)
+        if row.action == Undo.verb:
+            yield self._line(row, self._own("undo", row), undone)
+            return
+        for sentence in sentences.of_entry(
+            game, self.lang, len(self.people), self.seat, row.seat, row.action, row.told
+        ):
+            yield self._line(row, sentence, undone)
+
+    def _own(self, kind: str, row: Row[Any]) -> sentences.Sentence:
+        """What the table says of an entry besides its events."""
+        said = self.web.text(f"log.{kind}", name=named.mark(row.seat))
+        return sentences.Sentence(kind, said, (str(row.seat),), None, None)
 
     def _is_automatic(self, row: Row[Any]) -> bool:
         """Did a program or a stand-in play for a person?"""
@@ -500,20 +503,17 @@ class TablePresenter:
         """What the reader may know of an entry; an undo is told to all."""
         return [Event("undo")] if row.action == Undo.verb else event_codec.seen_by(self.seat, game, row.told)
 
-    def _line(self, row: Row[Any], e: Event, first: Event, undone: bool) -> pages.LogLine:
-        own = e.kind if e.kind == "automatic" or row.action == Undo.verb else ""
-        about = [str(row.seat)] if own else concerned(e, first, row.seat, row.action)
-        said = self.web.text(f"log.{own}", name=named.mark(row.seat)) if own else self._marked.event(e)
-        text, parts = named.read(said, self.named, self.words)
+    def _line(self, row: Row[Any], sentence: sentences.Sentence, undone: bool) -> pages.LogLine:
+        text, parts = named.read(sentence.said, self.named, self.words)
         return pages.LogLine(
             n=row.n,
             id=None,
             seat=None if row.seat == CHANCE else row.seat,
-            about=about,
-            kind=e.kind,
+            about=list(sentence.about),
+            kind=sentence.kind,
             text=text,
-            rule=e.rule.id if e.rule else None,
-            ref=e.rule.section if e.rule else None,
+            rule=sentence.rule,
+            ref=sentence.ref,
             undone=undone,
             at=int(row.at),
             parts=parts,
