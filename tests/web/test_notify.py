@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from html import escape
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -80,9 +81,9 @@ def hook(hooks: Callable[[], Hook]) -> Hook:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def settings(settings: Settings) -> Settings:
     """An operator who allows private addresses, as at home, and a very patient postman: the tests ring for him."""
-    return Settings(db=str(tmp_path / "t.db"), limits=False, patience=3600.0, private_webhooks=True)
+    return replace(settings, patience=3600.0, private_webhooks=True)
 
 
 def deliver_now(room: Room, ahead: float = 3601.0) -> int:
