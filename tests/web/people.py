@@ -16,6 +16,8 @@ Answer = Any
 """The test client's response; its library is the framework's choice."""
 
 
+LATEST = 1_000_000
+"""An entry no game reaches."""
 STREAMS = ("/stream", "/events")
 """How the addresses of what goes on for ever end."""
 
@@ -94,17 +96,22 @@ class Player:
         assert answer.status_code == 200, answer.text
         return int(answer.json()["id"])
 
-    def now(self, table: int, seat: int | None = None, drawings: bool = False) -> dict[str, Any]:
-        """The live part; drawings only where a test looks at them."""
-        wanted = ({} if seat is None else {"seat": seat}) | {"board": "no", "drawings": "yes" if drawings else "no"}
+    def now(
+        self, table: int, seat: int | None = None, drawings: bool = False, since: int | None = None
+    ) -> dict[str, Any]:
+        """The live part; drawings only where a test looks at them, and the log after entry `since`."""
+        given = {"seat": seat, "since": since}
+        wanted = {"board": "no", "drawings": "yes" if drawings else "no"} | {
+            k: v for k, v in given.items() if v is not None
+        }
         answer = self.get(f"/t/{table}/now", params=wanted)
         assert answer.status_code == 200, answer.text
         data: dict[str, Any] = answer.json()
         return data
 
     def move(self, table: int, rng: Rng, seat: int | None = None, **fields: Any) -> Answer:
-        """Play something legal."""
-        now = self.now(table, seat)
+        """Play something legal; who only chooses a move needs no log."""
+        now = self.now(table, seat, since=LATEST)
         action = pick(now, rng)
         return self.post(f"/t/{table}/entries", n=now["n"], action=action, seat=now["seat"], **fields)
 
