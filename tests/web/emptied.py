@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from urllib.parse import quote
 from uuid import uuid4
 
@@ -12,27 +14,54 @@ import pytest
 from stockrail.server.schema import schema
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
-from tests.web.test_postgres import ADDRESS, pytestmark
 
-__all__ = ["database", "pytestmark", "settings", "used_schema"]
+ADDRESS = os.environ.get("STOCKRAIL_TEST_POSTGRES", "postgresql://localhost:5432/test")
 
 
-@pytest.fixture(scope="session")
-def used_schema() -> Iterator[str]:
-    """A schema with our tables."""
+def _answers() -> bool:
+    try:
+        psycopg.connect(ADDRESS, connect_timeout=2).close()
+    except psycopg.OperationalError:
+        return False
+    return True
+
+
+pytestmark = pytest.mark.skipif(not _answers(), reason=f"no PostgreSQL answers at {ADDRESS}")
+
+
+@contextmanager
+def _schema() -> Iterator[str]:
+    """The name of a schema of one's own, dropped afterwards."""
     name = f"stockrail_{uuid4().hex}"
     with psycopg.connect(ADDRESS, autocommit=True) as c:
         c.execute(f'CREATE SCHEMA "{name}"')
-    Store(_address(name)).close()
     yield name
     with psycopg.connect(ADDRESS, autocommit=True) as c:
         c.execute(f'DROP SCHEMA "{name}" CASCADE')
 
 
-def _address(name: str) -> str:
+def _address(name: str, options: str = "") -> str:
+    return f"{ADDRESS}{'&' if '?' in ADDRESS else '?'}options={quote(f'-csearch_path={name}{options}')}"
+
+
+def _emptied(name: str) -> str:
     """Nothing here outlives its test: no commit waits for the disk."""
-    options = quote(f"-csearch_path={name} -csynchronous_commit=off")
-    return f"{ADDRESS}{'&' if '?' in ADDRESS else '?'}options={options}"
+    return _address(name, " -csynchronous_commit=off")
+
+
+@pytest.fixture
+def fresh() -> Iterator[Settings]:
+    """A schema of its own without any tables, as durable as a club's."""
+    with _schema() as name:
+        yield Settings(db=_address(name), limits=False, patience=0.0)
+
+
+@pytest.fixture(scope="session")
+def used_schema() -> Iterator[str]:
+    """A schema with our tables."""
+    with _schema() as name:
+        Store(_emptied(name)).close()
+        yield name
 
 
 @pytest.fixture
@@ -42,7 +71,7 @@ def database(used_schema: str) -> Settings:
     with psycopg.connect(ADDRESS, autocommit=True) as c:
         c.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE")
         c.execute(f"UPDATE \"{used_schema}\".heartbeat SET served = 0, beat = 0, holder = ''")
-    return Settings(db=_address(used_schema), limits=False, patience=0.0)
+    return Settings(db=_emptied(used_schema), limits=False, patience=0.0)
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """PostgreSQL: the same moves on the other database, and several server processes at one table.
 
-Runs whenever a server answers at `STOCKRAIL_TEST_POSTGRES` or on the local default port; each test has its own schema.
+Runs whenever a server answers at `STOCKRAIL_TEST_POSTGRES` or on the local default port.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
-from uuid import uuid4
 
 import psycopg
 import pytest
@@ -32,71 +30,24 @@ from stockrail.server.app import create_app
 from stockrail.server.schema import schema
 from stockrail.server.settings import Settings
 from stockrail.server.store import Store
+from tests.web import emptied
 from tests.web.locks import a_change_that_waits, a_move, hot_seat, one_row
 from tests.web.older import all_rows, fill, opened, play_on, unpack
 from tests.web.people import Player, Room, pick, play_out
 from tests.web.served import Program, messages, served
 from tests.web.takeover import ask_a_bot, follow, thinker
 from tests.web.test_bad_input import WORDS, sweep
-
-# So do some tests of what is stored.
-from tests.web.test_frozen import (  # noqa: F401
-    clocked,
-    test_a_frozen_table_says_what_it_needs_and_shows_what_it_can,
-    test_a_lost_tile_freezes_a_table_and_nothing_is_written,
-)
-from tests.web.test_gate import test_games_that_go_on  # noqa: F401
 from tests.web.test_kill import kill_and_compare
-
-# The tests of moves run again below, on this module's `settings`.
-from tests.web.test_moves import (  # noqa: F401
-    duel,
-    test_a_failed_commit_changes_nothing,
-    test_a_move_is_stored_before_it_is_answered,
-    test_a_stale_move_gets_what_it_missed,
-    test_own_moves_can_be_taken_back,
-    test_the_same_key_is_the_same_move,
-)
 from tests.web.test_news import following, until
-from tests.web.test_store import (  # noqa: F401
-    test_every_entry_has_its_position,
-    test_undo_goes_on_behind_what_was_read,
-)
-from tests.web.test_undo import (  # noqa: F401
-    test_bots_that_answer_meanwhile_do_not_make_an_undo_stale,
-    test_the_same_key_is_the_same_undo,
-)
 
-ADDRESS = os.environ.get("STOCKRAIL_TEST_POSTGRES", "postgresql://localhost:5432/test")
+pytestmark = emptied.pytestmark
+fresh, used_schema, database, settings = emptied.fresh, emptied.used_schema, emptied.database, emptied.settings
 
 
-def _answers() -> bool:
-    try:
-        psycopg.connect(ADDRESS, connect_timeout=2).close()
-    except psycopg.OperationalError:
-        return False
-    return True
-
-
-pytestmark = pytest.mark.skipif(not _answers(), reason=f"no PostgreSQL answers at {ADDRESS}")
-
-
-@pytest.fixture
-def settings() -> Iterator[Settings]:
-    """A schema of its own, dropped afterwards."""
-    name = f"stockrail_{uuid4().hex}"
-    with psycopg.connect(ADDRESS, autocommit=True) as c:
-        c.execute(f'CREATE SCHEMA "{name}"')
-    joint = "&" if "?" in ADDRESS else "?"
-    yield Settings(db=f"{ADDRESS}{joint}options={quote(f'-csearch_path={name}')}", limits=False, patience=0.0)
-    with psycopg.connect(ADDRESS, autocommit=True) as c:
-        c.execute(f'DROP SCHEMA "{name}" CASCADE')
-
-
-def test_migrations_lead_to_the_schema(settings: Settings) -> None:
+def test_migrations_lead_to_the_schema(fresh: Settings) -> None:
     """The migrations build the same tables here; a second start changes nothing."""
     for _ in range(2):
-        store = Store(settings.db)
+        store = Store(fresh.db)
         with store.read() as c:
             assert compare_metadata(MigrationContext.configure(c), schema) == []
         store.close()
@@ -131,15 +82,13 @@ def old_tables(db: str, folder: Path) -> None:
     engine.dispose()
 
 
-def test_an_older_database_is_brought_over(
-    settings: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_older_database_is_brought_over(fresh: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Its games are looked at and left older, then brought up to date, filled in, and played on."""
-    old_tables(settings.db, tmp_path)
+    old_tables(fresh.db, tmp_path)
     for _ in range(2):
-        assert run(["gate", "--db", settings.db]) == 0
+        assert run(["gate", "--db", fresh.db]) == 0
         assert "9 games: 9 go on" in capsys.readouterr().out
-    with opened(settings.db) as services:
+    with opened(fresh.db) as services:
         fill(services)
         for row in all_rows(services):
             with services.store.read() as c:
@@ -148,16 +97,16 @@ def test_an_older_database_is_brought_over(
         assert play_on(services, 1) > 0
 
 
-def test_a_newer_database_is_refused(settings: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_newer_database_is_refused(fresh: Settings, capsys: pytest.CaptureFixture[str]) -> None:
     """One line, exit code 2, and nothing is written."""
-    Store(settings.db).close()
-    with psycopg.connect(settings.db, autocommit=True) as c:
+    Store(fresh.db).close()
+    with psycopg.connect(fresh.db, autocommit=True) as c:
         c.execute("UPDATE alembic_version SET version_num = '9999'")
         before = c.execute("SELECT xmin, version_num FROM alembic_version").fetchall()
     for command_ in (["serve", "--no-open", "--port", "0"], ["gate"]):
-        assert run([*command_, "--db", settings.db]) == 2
+        assert run([*command_, "--db", fresh.db]) == 2
         assert "newer stockrail" in capsys.readouterr().err
-    with psycopg.connect(settings.db) as c:
+    with psycopg.connect(fresh.db) as c:
         assert c.execute("SELECT xmin, version_num FROM alembic_version").fetchall() == before
 
 
@@ -306,9 +255,9 @@ def test_words_that_no_text_of_a_database_can_hold(room: Room, ann: Player, capl
 
 
 @pytest.mark.proof
-def test_killed_again_and_again_here(settings: Settings) -> None:
+def test_killed_again_and_again_here(fresh: Settings) -> None:
     """SIGKILL under load: each acknowledged move is there once, none torn."""
-    kill_and_compare(settings.db, int(os.environ.get("STOCKRAIL_KILLS_POSTGRES", "5")))
+    kill_and_compare(fresh.db, int(os.environ.get("STOCKRAIL_KILLS_POSTGRES", "5")))
 
 
 def test_a_killed_process_leaves_its_bot_to_another(settings: Settings) -> None:

@@ -13,10 +13,10 @@ from typing import Any
 
 from stockrail.core.rng import Rng
 from stockrail.server.settings import Settings
+from tests.web.emptied import fresh, pytestmark  # noqa: F401
 from tests.web.people import pick
 from tests.web.served import Program, messages
 from tests.web.test_kill import CLIENTS, Mother, compare, mothered
-from tests.web.test_postgres import pytestmark, settings  # noqa: F401
 
 ROLLS = int(os.environ.get("STOCKRAIL_ROLLS", "1"))
 BROKEN = (OSError, http.client.HTTPException)
@@ -149,10 +149,10 @@ def roll(mother: Mother, movers: list[Mover]) -> None:
             continue
 
 
-def test_a_rolling_restart_is_not_noticed(settings: Settings) -> None:  # noqa: F811
+def test_a_rolling_restart_is_not_noticed(fresh: Settings) -> None:  # noqa: F811
     """Issue 14, point 9: under load, no move is lost, and no stream misses an event or tells one twice."""
     with ExitStack() as stack:
-        mothers = [stack.enter_context(mothered(settings.db)) for _ in range(2)]
+        mothers = [stack.enter_context(mothered(fresh.db)) for _ in range(2)]
         ports, enough = [mother.port for mother in mothers], threading.Event()
         movers = [Mover(ports, k, enough) for k in range(CLIENTS)]
         followers, readers = [Follower(ports, m) for m in movers], [Reader(ports, m) for m in movers]
@@ -180,4 +180,4 @@ def test_a_rolling_restart_is_not_noticed(settings: Settings) -> None:  # noqa: 
                 )
             )
             assert follower.heard == [(e["n"], e["event"]) for e in whole["events"]]
-    compare(settings.db, [a for m in movers for a in m.acknowledged], 2 * ROLLS)
+    compare(fresh.db, [a for m in movers for a in m.acknowledged], 2 * ROLLS)

@@ -24,7 +24,7 @@ from tests.rail.every import TITLES as RAIL
 from tests.rail.variants import CHANGES as RAIL_CHANGES
 from tests.rail.variants import variant
 from tests.upgrades.test_upgrades import BOARD, TITLES, changed
-from tests.web import test_postgres as on_postgres
+from tests.web import emptied
 from tests.web.people import Player, Room
 
 SEATS = 3
@@ -33,7 +33,7 @@ CHANGES = {title: list(changes) for title, (_, _, changes, _) in TITLES.items()}
 }
 """Of each title, what may happen to its data."""
 
-postgres = on_postgres.settings
+postgres = emptied.fresh
 """The settings of a schema of its own."""
 
 
