@@ -28,7 +28,6 @@ from stockrail.server.services import Services
 from stockrail.server.settings import Settings
 from stockrail.server.static_files import Static
 from stockrail.server.store import Store
-from stockrail.server.templates import Templates
 
 
 async def _openapi(request: Request) -> Response:
@@ -129,6 +128,5 @@ def create_app(settings: Settings | None = None, watch: Watch | None = None) -> 
     app.router.redirect_slashes = False  # it would repeat the Host a request claims
     app.state.services = Services(settings, Store(settings.db, settings.database_seconds), watch)
     app.state.limiter = RateLimiter(settings.limits)
-    app.state.templates = Templates()
     app.state.pages = {endpoint.path: endpoint.handler for endpoint in ENDPOINTS if endpoint.method == "GET"}
     return app

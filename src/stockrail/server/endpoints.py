@@ -17,7 +17,7 @@ from starlette.responses import RedirectResponse, Response
 
 from stockrail.core.errors import Unreadable
 from stockrail.core.names import LONGEST, BadName
-from stockrail.server import forms, language, logs
+from stockrail.server import forms, language, logs, templates
 from stockrail.server.compression import compress
 from stockrail.server.context import Context, local
 from stockrail.server.event_codec import plain
@@ -139,7 +139,7 @@ def _again(endpoint: Endpoint, context: Context, e: Exception) -> Response | Non
         word = problem.key if isinstance(problem, InvalidField) else problem.code
         field = problem.field or field_of(word, context.sent)
         text = _sentence(context, problem)
-    html = context.request.app.state.templates.render(context, page)
+    html = templates.render(context, page)
     filled = refill(html, context.request.url.path, context.sent, field, text)
     return Response(filled, problem.status, media_type="text/html; charset=utf-8")
 
@@ -165,7 +165,7 @@ def _gone(context: Context, answer: Redirect) -> Response:
 def _shown(context: Context, answer: Part, status: int) -> Response:
     if context.is_json or not isinstance(answer, Page) or not answer.template:
         return _encoded(answer, status)
-    page = context.request.app.state.templates.render(context, answer)
+    page = templates.render(context, answer)
     return Response(page, status, media_type="text/html; charset=utf-8")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
@@ -14,7 +14,7 @@ from jinja2.runtime import Context as JinjaContext
 from markupsafe import Markup
 
 from stockrail import bots
-from stockrail.locales.l10n import LANGUAGES, in_digits
+from stockrail.locales.l10n import in_digits
 from stockrail.server import jalali, language, repository, times
 from stockrail.server.event_codec import plain
 from stockrail.server.pages import Frame, Now, Page, Part, Person, StudyMoment
@@ -68,6 +68,7 @@ def _when(page: JinjaContext, at: int) -> Markup:
     return times.element(at, frame.lang, ZoneInfo(frame.zone))
 
 
+@cache
 def _environment(lang: str) -> Environment:
     """Templates that print in one language.  They stay compiled: to compile a page costs more than to fill it."""
     loader = PackageLoader("stockrail.server", "templates")
@@ -87,18 +88,12 @@ def _environment(lang: str) -> Environment:
     return environment
 
 
-class Templates:
-    """The templates, an environment a language."""
-
-    def __init__(self) -> None:
-        self._environments = {lang: _environment(lang) for lang in LANGUAGES}
-
-    def render(self, context: Context, page: Page) -> str:
-        """A page in the reader's language."""
-        template = self._environments[context.lang].get_template(page.template)
-        return template.render(
-            page=page, frame=frame(context), t=context.t, words=partial(language.sentences, lang=context.lang)
-        )
+def render(context: Context, page: Page) -> str:
+    """A page in the reader's language."""
+    template = _environment(context.lang).get_template(page.template)
+    return template.render(
+        page=page, frame=frame(context), t=context.t, words=partial(language.sentences, lang=context.lang)
+    )
 
 
 def frame(context: Context) -> Frame:
