@@ -219,7 +219,7 @@ class Island(Flat):
     cities = "E2 F9 K4 B7 I2"
 
 
-@pytest.mark.parametrize("kind", [Bay, Island])
+@pytest.mark.parametrize("kind", [pytest.param(Bay, marks=pytest.mark.proof), Island])
 def test_whole_games_on_a_flat_map(kind: type[Flat]) -> None:
     """Everything a title promises holds there too: legal lists, positions in names, views, invariants."""
     check_game(kind(), seats=3, games=1)

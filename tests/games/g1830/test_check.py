@@ -10,7 +10,9 @@ from stockrail.testing import check_game
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"), [(3, {}), (2, {"map": "plus", "compat_18xx": True})], ids=["rulebook", "recorded"]
+    ("seats", "options"),
+    [(3, {}), pytest.param(2, {"map": "plus", "compat_18xx": True}, marks=pytest.mark.proof)],
+    ids=["rulebook", "recorded"],
 )
 def test_random_games_keep_every_promise(seats: int, options: dict[str, OptionValue]) -> None:
     """A whole game each; `make proof` plays more."""

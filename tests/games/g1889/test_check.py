@@ -12,7 +12,7 @@ from stockrail.testing import check_game
 
 @pytest.mark.parametrize(
     ("seats", "options"),
-    [(3, {}), (2, {"compat_18xx": True}), (6, {"beginner": True})],
+    [(3, {}), (2, {"compat_18xx": True}), pytest.param(6, {"beginner": True}, marks=pytest.mark.proof)],
     ids=["rulebook", "recorded", "beginner"],
 )
 def test_random_games_keep_every_promise(seats: int, options: dict[str, OptionValue]) -> None:

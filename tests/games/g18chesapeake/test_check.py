@@ -9,7 +9,11 @@ from stockrail.core.titles import find
 from stockrail.testing import check_game
 
 
-@pytest.mark.parametrize(("seats", "options"), [(4, {}), (2, {"compat_18xx": True})], ids=["rulebook", "recorded"])
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(4, {}), pytest.param(2, {"compat_18xx": True}, marks=pytest.mark.proof)],
+    ids=["rulebook", "recorded"],
+)
 def test_random_games_keep_every_promise(seats: int, options: dict[str, OptionValue]) -> None:
     """A whole game each; `make proof` plays more."""
     check_game(find("18Chesapeake", options), seats=seats, games=1, seed=3)
