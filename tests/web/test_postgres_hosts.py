@@ -8,23 +8,14 @@ from stockrail.server.settings import Settings
 from tests.web.emptied import database, pytestmark, used_schema  # noqa: F401
 from tests.web.test_hosting import (  # noqa: F401
     boss,
-    test_a_bot_replaces_somebody,
-    test_a_line_of_chat_is_deleted,
-    test_a_table_is_closed,
-    test_an_account_is_invited,
     test_everybody_reads_what_the_host_did_in_the_log,
     test_options_are_edited_before_the_game,
-    test_seats_are_swapped_before_the_game,
-    test_somebody_is_removed_from_a_running_game,
-    test_the_clocks_are_paused_and_go_on,
     test_who_was_removed_sits_down_again_only_when_invited,
 )
 from tests.web.test_operators import (  # noqa: F401
     _no_postman,
     olga,
-    test_a_banned_account_gets_no_link,
     test_a_forgotten_password,
-    test_a_report_is_read_and_dealt_with,
     test_people_are_found_by_name_number_and_address,
     test_tables_are_found,
 )
