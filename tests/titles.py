@@ -14,6 +14,8 @@ RAIL: Final = [name for name in ALL if issubclass(titles.title(name), RailGame)]
 OTHERS: Final = [name for name in ALL if name not in RAIL]
 A_SHARE: Final = [name if name in (*OTHERS, RAIL[0]) else pytest.param(name, marks=pytest.mark.proof) for name in ALL]
 """All of them for a slow test: rail titles are alike, so all but the first wait for `make proof`."""
+RAIL_SHARE: Final = [name for name in A_SHARE if name not in OTHERS]
+"""The rail titles in the same way."""
 
 
 def seats(name: str, wanted: int) -> int:

@@ -16,6 +16,7 @@ from stockrail.core.options import OptionValue
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words
 from tests.locales.test_no_gaps import last_values
+from tests.titles import A_SHARE
 
 GAP = re.compile(r"\[((kind|pass|barred|verb|explain|event|action|ask|rule|refusal|name)\.|[a-z_]+\])")
 """A key without a message, or a blank without a value."""
@@ -43,7 +44,7 @@ def explanations(m: Match, moves: int = MOVES) -> list[Explanation]:
     return found
 
 
-@pytest.mark.parametrize("name", titles.names())
+@pytest.mark.parametrize("name", A_SHARE)
 def test_every_decision_is_explained_in_every_language(name: str) -> None:
     """Each question has a rule the book prints, each kind of move its sentence, each bar its rule."""
     for m in games(name):
@@ -55,7 +56,7 @@ def test_every_decision_is_explained_in_every_language(name: str) -> None:
                 assert [line for line in terminal.lines(w, x) if GAP.search(line) or not line.strip()] == []
 
 
-@pytest.mark.parametrize("name", titles.names())
+@pytest.mark.parametrize("name", A_SHARE)
 def test_every_kind_of_move_is_possible_or_barred(name: str) -> None:
     """No kind is left out and none said twice; what is possible is what the legal list holds."""
     for m in games(name):

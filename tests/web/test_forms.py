@@ -6,9 +6,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from stockrail.core import titles
 from stockrail.core.rng import Rng
 from stockrail.server.guard import COOKIE
+from tests.titles import A_SHARE
 from tests.web.people import Answer, Player, Room
 
 TYPED = {"name": "Zoe", "password": "a long password", "new": "another password", "old": "a long password"}
@@ -126,7 +126,7 @@ def test_every_form_of_a_waiting_room(ann: Player, bob: Player) -> None:
     assert ann.get(t).json()["now"]["status"] == "closed"
 
 
-@pytest.mark.parametrize("game", titles.names())
+@pytest.mark.parametrize("game", A_SHARE)
 def test_a_stranger_plays_at_once(room: Room, game: str) -> None:
     """Play now without a name, then only forms: moves, numbers in their bounds, undo where it is offered."""
     zoe = room.stranger()

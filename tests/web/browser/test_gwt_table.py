@@ -113,7 +113,7 @@ def test_where_nothing_is_left_the_question_says_so(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", OTHERS)
-@pytest.mark.parametrize("lang", ["en", "fa"])
+@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.proof), "fa"])
 def test_labels_are_readable(visit: Visit, game: str, lang: str) -> None:
     """At 1440 × 900 nothing on the board is written smaller than 9 pixels."""
     ann = visit(lang=lang, width=1440, height=900)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from stockrail.locales.l10n import LANGUAGES
 from stockrail.server import language
+from tests import languages
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -25,7 +25,7 @@ OPEN = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages.A_SHARE)
 def test_four_names_are_whole_on_a_middling_screen(visit: Visit, lang: str) -> None:
     """With a clock, from the width where the page is no phone's any more to where all stands in one row."""
     ann = visit(lang=lang, width=1024, height=800)
@@ -41,7 +41,7 @@ def test_four_names_are_whole_on_a_middling_screen(visit: Visit, lang: str) -> N
         assert ann.page.evaluate("document.documentElement.scrollWidth") == width
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages.A_SHARE)
 def test_scripts_write_what_is_left_as_the_page_does(visit: Visit, lang: str) -> None:
     """The same words for every time, whoever writes them."""
     ann = visit(lang=lang)

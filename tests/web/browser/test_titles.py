@@ -8,11 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from stockrail.core import titles
+from tests.titles import A_SHARE
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 GAP = re.compile(r"\[[a-z_]+\.[^\]\s]+\]")
-OTHERS = [name for name in titles.names() if name != "stockpile"]
+OTHERS = [name for name in A_SHARE if name != "stockpile"]
 """Stockpile has a whole module of its own."""
 
 
