@@ -8,8 +8,10 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.server.guard import COOKIE
+from stockrail.server.repository import find
 from stockrail.server.services import Services
 
 Answer = Any
@@ -131,15 +133,27 @@ def pick(now: dict[str, Any], rng: Rng) -> dict[str, Any]:
 
 
 def play_out(players: list[Player], table: int, rng: Rng, most: int = 5000) -> dict[str, Any]:
-    """Everybody plays at random until the game is over, seat i by players[i]; returns the last `now`."""
-    turn = players[0].now(table)["turn"]
+    """Everybody plays at random until the game is over, seat i by players[i]; returns the last `now`.
+
+    They choose from the match itself: a legal list in words, before every move, takes longer than the moves.
+    """
     for _ in range(most):
+        n, turn, action = _chosen(players[0].room, table, rng)
         if turn is None:
             return players[0].now(table)
-        answer = players[turn].move(table, rng)
+        answer = players[turn].post(f"/t/{table}/entries", n=n, action=action, seat=turn)
         assert answer.status_code == 200, answer.text
-        turn = answer.json()["turn"]
     raise AssertionError("the game does not end")
+
+
+def _chosen(room: Room, table: int, rng: Rng) -> tuple[int, Seat | None, str]:
+    """How far a game is, whose turn it is, and something legal."""
+    with room.services.store.read() as c:
+        row = find(c, table)
+        if row.status != "running":
+            return row.n, None, ""
+        legal = room.services.matches.get(c, row).match.legal_for(row.turn)
+    return row.n, row.turn, legal.pick(rng).text()
 
 
 def show(data: object) -> str:
