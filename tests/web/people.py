@@ -8,9 +8,11 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from stockrail.core.actions import Span
 from stockrail.core.ids import Seat
 from stockrail.core.rng import Rng
 from stockrail.server.guard import COOKIE
+from stockrail.server.repeats import still_open
 from stockrail.server.repository import find
 from stockrail.server.services import Services
 
@@ -18,8 +20,6 @@ Answer = Any
 """The test client's response; its library is the framework's choice."""
 
 
-LATEST = 1_000_000
-"""An entry no game reaches."""
 STREAMS = ("/stream", "/events")
 """How the addresses of what goes on for ever end."""
 
@@ -98,24 +98,19 @@ class Player:
         assert answer.status_code == 200, answer.text
         return int(answer.json()["id"])
 
-    def now(
-        self, table: int, seat: int | None = None, drawings: bool = False, since: int | None = None
-    ) -> dict[str, Any]:
-        """The live part; drawings only where a test looks at them, and the log after entry `since`."""
-        given = {"seat": seat, "since": since}
-        wanted = {"board": "no", "drawings": "yes" if drawings else "no"} | {
-            k: v for k, v in given.items() if v is not None
-        }
+    def now(self, table: int, seat: int | None = None, drawings: bool = False) -> dict[str, Any]:
+        """The live part; drawings only where a test looks at them."""
+        wanted = ({} if seat is None else {"seat": seat}) | {"board": "no", "drawings": "yes" if drawings else "no"}
         answer = self.get(f"/t/{table}/now", params=wanted)
         assert answer.status_code == 200, answer.text
         data: dict[str, Any] = answer.json()
         return data
 
     def move(self, table: int, rng: Rng, seat: int | None = None, **fields: Any) -> Answer:
-        """Play something legal; who only chooses a move needs no log."""
-        now = self.now(table, seat, since=LATEST)
-        action = pick(now, rng)
-        return self.post(f"/t/{table}/entries", n=now["n"], action=action, seat=now["seat"], **fields)
+        """Play something legal for the seat on turn, or for another of one's own."""
+        n, turn, action = _chosen(self.room, table, rng, seat)
+        assert turn is not None, "the game is over"
+        return self.post(f"/t/{table}/entries", n=n, action=action, seat=turn, **fields)
 
     def undo(self, table: int, **fields: Any) -> Answer:
         return self.post(f"/t/{table}/undo", **({"n": self.now(table)["n"]} | fields))
@@ -133,10 +128,7 @@ def pick(now: dict[str, Any], rng: Rng) -> dict[str, Any]:
 
 
 def play_out(players: list[Player], table: int, rng: Rng, most: int = 5000) -> dict[str, Any]:
-    """Everybody plays at random until the game is over, seat i by players[i]; returns the last `now`.
-
-    They choose from the match itself: a legal list in words, before every move, takes longer than the moves.
-    """
+    """Everybody plays at random until the game is over, seat i by players[i]; returns the last `now`."""
     for _ in range(most):
         n, turn, action = _chosen(players[0].room, table, rng)
         if turn is None:
@@ -146,14 +138,21 @@ def play_out(players: list[Player], table: int, rng: Rng, most: int = 5000) -> d
     raise AssertionError("the game does not end")
 
 
-def _chosen(room: Room, table: int, rng: Rng) -> tuple[int, Seat | None, str]:
-    """How far a game is, whose turn it is, and something legal."""
+def _chosen(room: Room, table: int, rng: Rng, seat: Seat | None = None) -> tuple[int, Seat | None, str]:
+    """How far a game is, whose turn it is, and something legal.
+
+    It comes from the match itself: the same list in words, asked for before every move, takes longer than the moves.
+    """
     with room.services.store.read() as c:
         row = find(c, table)
         if row.status != "running":
             return row.n, None, ""
-        legal = room.services.matches.get(c, row).match.legal_for(row.turn)
-    return row.n, row.turn, legal.pick(rng).text()
+        turn = row.turn if seat is None else seat
+        loaded = room.services.matches.get(c, row)
+        options = still_open(c, loaded, turn, loaded.match.legal_for(turn).options)
+    option = rng.choice(options)
+    action = option.at(option.low + option.step * rng.below(len(option))) if isinstance(option, Span) else option
+    return row.n, turn, action.text()
 
 
 def show(data: object) -> str:
