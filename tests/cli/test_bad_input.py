@@ -26,6 +26,15 @@ WRONG = {
     "an unknown value": (["check", "stockpile", "--option", "board=x"], "choose one of: standard, advanced"),
     "an option without value": (["play", "stockpile", "--option", "board"], "write it as --option name=value"),
     "an unknown bot": (["play", "stockpile", "--bots", "genius"], "no bot 'genius' for stockpile; there are: "),
+    "an unknown bot among others": (["play", "stockpile", "--bots", "random,genius"], "no bot 'genius' for stockpile"),
+    "more bots than seats": (
+        ["play", "stockpile", "--seats", "3", "--bots", "random,random,random"],
+        "--bots names 3 bots; at 3 seats name 1 to 2 bots, or start with more --seats",
+    ),
+    "two bots for one seat": (
+        ["play", "stockpile", "--seats", "2", "--bots", "random,random"],
+        "at 2 seats name one bot, or start with more --seats",
+    ),
     "an unknown bot to simulate": (["simulate", "stockpile", "--bots", "genius"], "there are: "),
     "an unknown language": (["rules", "stockpile", "--lang", "xx"], "no language 'xx'; there are: en, fa, ru, pl"),
     "no such file": (["replay", "nowhere.match"], "no file nowhere.match"),

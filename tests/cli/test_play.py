@@ -52,6 +52,33 @@ def test_the_end_of_input_leaves_politely(stockrail: Stockrail) -> None:
         assert ran.out.endswith("You left the table.\n")
 
 
+@pytest.mark.parametrize(
+    ("args", "names"),
+    [
+        (["--bots", "random"], ["Player", "Random", "Random 2", "Random 3"]),
+        (["--bots", "greedy,random"], ["Player", "Greedy", "Random", "Random 2"]),
+        (["--bots", "random, greedy ,random"], ["Player", "Random", "Greedy", "Random 2"]),
+        (["--bots", "greedy,random", "--seat", "2"], ["Greedy", "Player", "Random", "Random 2"]),
+        (["--bots", "random", "--name", "Random", "--seats", "3"], ["Random", "Random 2", "Random 3"]),
+        (["--bots", "random", "--lang", "ru", "--seats", "3"], ["Игрок", "Случайный", "Случайный 2"]),
+        (["--bots", "engine:python mybot.py,random", "--seats", "4"], ["Player", "python", "Random", "Random 2"]),
+    ],
+)
+def test_a_bot_for_every_other_seat(
+    stockrail: Stockrail, monkeypatch: pytest.MonkeyPatch, args: list[str], names: list[str]
+) -> None:
+    """Bots sit down in the order named, the last also at the seats left over; they are called as in the browser."""
+    sat: list[TerminalTable] = []
+    monkeypatch.setattr(TerminalTable, "run", lambda at: sat.append(at))
+    assert stockrail("play", "stockpile", "--seed", "5", *args).code == 0
+
+    assert list(sat[0].match.names) == names
+    kinds = {"Random": "Random", "Случайный": "Random", "Greedy": "Greedy", "python": "python"}
+    assert [type(bot).__name__ for bot in sat[0].bots.values()] == [
+        kinds[name.split()[0]] for n, name in enumerate(names) if n != sat[0].seat
+    ]
+
+
 def test_hints_in_the_terminal(stockrail: Stockrail) -> None:
     """`hint` names good moves with their reasons and plays nothing."""
     shown = stockrail("play", "stockpile", "--seed", "5", "--bots", "random", typed="1\nhint\nquit\n").out

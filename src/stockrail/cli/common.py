@@ -92,6 +92,11 @@ def seat_count(game: Game, seats: int | None) -> int:
     return seats
 
 
+def bot_names(words: str) -> list[str]:
+    """`master,club` as a list; each is a bot's name or `engine:COMMAND`."""
+    return [name.strip() for name in words.split(",")]
+
+
 def own_seat(seat: int, seats: int) -> int:
     """A seat as people count, from 1, as the kernel counts it."""
     if not 1 <= seat <= seats:

@@ -22,6 +22,7 @@ from stockrail.cli.common import (
     Seats,
     Seed,
     at_least,
+    bot_names,
     console,
     dump,
     fail,
@@ -113,15 +114,11 @@ def simulate(
     at_least(games, 1, "--games")
     at_least(jobs, 1, "--jobs")
     with progress(_label(found)) as told:
-        tally = arena.simulate(found, count, games, seed, _names(bots), jobs, told, _limit(seconds), ray, file)
+        tally = arena.simulate(found, count, games, seed, bot_names(bots), jobs, told, _limit(seconds), ray, file)
     if json:
         dump(tally.json())
     else:
         _show_tally(tally)
-
-
-def _names(bots: str) -> list[str]:
-    return [name.strip() for name in bots.split(",")]
 
 
 def _limit(seconds: float | None) -> float | None:
@@ -197,7 +194,7 @@ def ladder(
 def _pairings(game: Game, bots: str | None, against: str | None) -> list[Pairing]:
     from stockrail.bots.ladder import everybody
 
-    climbers = _names(bots) if bots else [*opponents.opponents(game.name), YARDSTICK]
+    climbers = bot_names(bots) if bots else [*opponents.opponents(game.name), YARDSTICK]
     if against is not None:
         return [(bot, against) for bot in climbers if bot != against]
     if len(set(climbers)) < 2:

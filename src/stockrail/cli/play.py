@@ -10,11 +10,12 @@ import typer
 
 import stockrail
 from stockrail import bots as opponents
-from stockrail.bots.engine import resolve
+from stockrail.bots.engine import Engine, resolve
 from stockrail.cli.common import (
     Lang,
     OptionList,
     Seats,
+    bot_names,
     console,
     find_game,
     own_seat,
@@ -25,10 +26,14 @@ from stockrail.cli.common import (
 )
 from stockrail.cli.table import TerminalTable
 from stockrail.core.errors import Unreadable
+from stockrail.core.ids import Seat
 from stockrail.core.match import Match
+from stockrail.core.names import unlike
 from stockrail.locales.l10n import Words
 
 FALLBACK = "random"
+LONGEST_PROGRAM = 30
+"""So many characters of a program's name are shown; a name at the table is not much longer."""
 
 
 def play(
@@ -36,7 +41,10 @@ def play(
     seats: Seats = None,
     seat: Annotated[int, typer.Option(help="Your seat, counted from 1.")] = 1,
     option: OptionList = None,
-    bots: Annotated[str, typer.Option(help="The bot at the other seats.")] = "greedy",
+    bots: Annotated[
+        str,
+        typer.Option(help="Bots at the other seats, separated by commas; the last takes the remaining seats."),
+    ] = "greedy",
     name: Annotated[str, typer.Option(help="Your name.")] = "",
     seed: Annotated[int | None, typer.Option(help="Seed of the random numbers; by default a random one.")] = None,
     lang: Lang = "en",
@@ -54,11 +62,11 @@ def play(
         found = find_game(game or _which(), option) if at is None else at.game
         count = seat_count(found, seats) if at is None else at.seats
         own = own_seat(seat, count)
-        names = _names(found.name, count, own, name, _known(found.name, bots), lang)
+        names = _names(found.name, _lineup(found.name, bots, count, own), count, name, lang)
         dice = secrets.randbits(32) if seed is None else seed
         match = Match(found, count, dice, names) if at is None else Match.from_position(at, dice, names)
-    bot = resolve(match.game.name, _known(match.game.name, bots))
-    others = {n: bot(match.game, n, match.seed) for n in range(match.seats) if n != own}
+    lineup = _lineup(match.game.name, bots, match.seats, own)
+    others = {n: resolve(match.game.name, bot)(match.game, n, match.seed) for n, bot in lineup.items()}
     TerminalTable(match, own, others, lang, console(), ask).run()
 
 
@@ -71,12 +79,29 @@ def _known(game: str, bot: str) -> str:
     return FALLBACK if bot == "greedy" and bot not in opponents.names(game) else bot
 
 
-def _names(game: str, seats: int, own: int, name: str, bot: str, lang: str) -> list[str]:
+def _lineup(game: str, bots: str, seats: int, own: Seat) -> dict[Seat, str]:
+    """A bot for every other seat, in their order; the last one named takes those left over."""
+    named, others = bot_names(bots), [n for n in range(seats) if n != own]
+    if len(named) > len(others):
+        seated = "one bot" if len(others) == 1 else f"1 to {len(others)} bots"
+        raise Unreadable(f"--bots names {len(named)} bots; at {seats} seats name {seated}, or start with more --seats")
+    return {seat: _known(game, named[min(n, len(named) - 1)]) for n, seat in enumerate(others)}
+
+
+def _names(game: str, lineup: dict[Seat, str], seats: int, name: str, lang: str) -> list[str]:
+    """What the seats are called; bots of one name are numbered."""
     words = Words(game, lang, also=["cli"])
-    return [
-        (name or words.text("play.you")) if n == own else words.text("play.bot", bot=words.bot(bot), n=n + 1)
-        for n in range(seats)
-    ]
+    own = name or words.text("play.you")
+    called: dict[Seat, str] = {}
+    for seat, bot in lineup.items():
+        called[seat] = unlike(_plain(game, bot), [own, *called.values()])
+    return [words.bot(lineup[n], called[n]) if n in lineup else own for n in range(seats)]
+
+
+def _plain(game: str, bot: str) -> str:
+    """A bot by its name, an engine by that of its program."""
+    kind = resolve(game, bot)
+    return kind.__name__[:LONGEST_PROGRAM] if issubclass(kind, Engine) else bot.capitalize()
 
 
 def ask(prompt: str) -> str:

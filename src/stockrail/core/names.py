@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -69,6 +69,16 @@ def skeleton(name: str) -> str:
     shown = "".join(c for c in unicodedata.normalize("NFKD", name) if not _is_unseen(c))
     folded = unicodedata.normalize("NFD", shown.translate(_alike())).casefold()
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", folded).translate(_alike()))
+
+
+def unlike(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number where somebody at the table has it already, or one that looks the same.
+
+    >>> unlike("Master", ["Ann", "Master"])
+    'Master 2'
+    """
+    names = {skeleton(t) for t in taken}
+    return next(n for k in range(1, 99) if skeleton(n := name if k == 1 else f"{name} {k}") not in names)
 
 
 def _is_unseen(c: str) -> bool:

@@ -13,6 +13,7 @@ from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.errors import Unreadable
 from stockrail.core.ids import Seat
+from stockrail.core.names import unlike
 from stockrail.server import audit, clocks, notify, operators, people, profiles, relations, tables
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.proposals import PERSON, replace_person
@@ -85,7 +86,7 @@ def replace(services: Services, me: Me, table: int, seat: Seat, by: str) -> None
         elif by.startswith("bot:"):
             bot = by.removeprefix("bot:")
             bots.find(row.game, bot)
-            called = tables.unlike(bot.capitalize(), [s.name for s in seated(c, table) if s.seat != seat])
+            called = unlike(bot.capitalize(), [s.name for s in seated(c, table) if s.seat != seat])
             _free(c, row, sitting)
             change_seat(c, table, seat, bot=bot, left=False, name=called)
             audit.record(c, "replace", me, table, sitting.account, sitting.name, called)

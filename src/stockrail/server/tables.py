@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Connection, Row
@@ -14,7 +13,7 @@ from stockrail import bots
 from stockrail.core import titles
 from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
-from stockrail.core.names import clean_name, skeleton
+from stockrail.core.names import clean_name, unlike
 from stockrail.core.rng import dice
 from stockrail.server import audit, clocks, learning, people, relations, repository, starting, table_log
 from stockrail.server.clocks import Clock
@@ -91,12 +90,6 @@ def clean_title(title: str) -> str:
     if len(folded) > LONGEST_TITLE or not all(c.isprintable() or c in "\u200c\u200d" for c in folded):
         raise InvalidField("title", longest=LONGEST_TITLE)
     return folded
-
-
-def unlike(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number where somebody at the table has it already, or one that looks the same."""
-    names = {skeleton(t) for t in taken}
-    return next(n for k in range(1, 99) if skeleton(n := name if k == 1 else f"{name} {k}") not in names)
 
 
 def make(services: Services, me: Me, plan: Plan) -> int:
