@@ -20,7 +20,7 @@ from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.core.events import Event
 from stockrail.core.game import Game
-from stockrail.core.ids import Seat
+from stockrail.core.ids import CHANCE, Seat
 from stockrail.core.match import Match
 from stockrail.core.view import View
 from stockrail.locales.l10n import LANGUAGES, Words
@@ -85,6 +85,28 @@ def test_hints_in_the_terminal(stockrail: Stockrail) -> None:
 
     assert "For:" in shown or "Against:" in shown or "Nothing sets it apart." in shown
     assert shown.endswith("You left the table.\n")
+
+
+def test_a_number_means_the_list_shown_last(stockrail: Stockrail) -> None:
+    """A hint has no numbers of its own: its moves are typed, and a number still opens or plays a line of the list."""
+    table = ("play", "stockpile", "--bots", "random", "--seats", "4", "--seed", "3")
+    ran = stockrail(*table, typed="hint\n1\n").out
+    hinted, opened = ran.split("> ")[1:3]
+    first = hinted.splitlines()[1]
+
+    assert not re.search(r"^ *\d", hinted, re.MULTILINE)
+    assert "To play one of them, type what stands in parentheses." in hinted
+    assert [line.split()[0] for line in opened.splitlines()[2:]] == [str(n) for n in range(1, 17)]
+    notation = re.findall(r"\(([a-z][^)]*)\)", first)[0]
+    assert "Player places" in stockrail(*table, typed=f"hint\n{notation}\nlog\n").out
+
+
+def test_show_repeats_the_list_that_is_open(stockrail: Stockrail) -> None:
+    """Inside a group the same lines are shown again, and their numbers stay what they were."""
+    ran = stockrail("play", "stockpile", "--seats", "5", "--seed", "3", "--bots", "random", typed="1\nshow\n").out
+    opened, again = ran.split("> ")[1:3]
+
+    assert opened.splitlines()[2:] == again.splitlines()[-len(opened.splitlines()) + 2 :]
 
 
 @pytest.fixture
@@ -171,6 +193,22 @@ def test_who_heard_a_move_taken_back_is_replaced(drawn: None) -> None:
     assert isinstance(second, Caller)
     assert "guarded" in [e.kind for e in first.heard]
     assert "guarded" not in [e.kind for e in second.heard]
+
+
+def test_the_bots_answers_are_taken_back_too(drawn: None, capsys: pytest.CaptureFixture[str]) -> None:
+    """Against bots a move goes with what they answered, as in the browser; what was drawn stands."""
+    first = Caller(Toy(), 1)
+    at = table(["undo", "undo"], {1: first})
+    at.match.play("draw", 0)
+    at.match.play("earn 1", 0)
+    at.run()
+    shown = capsys.readouterr().out
+
+    done = [(e.seat, e.action.text()) for e in at.match.entries if e.seat != CHANCE]
+    assert done == [(0, "draw"), (0, "earn 1"), (1, "guard"), (1, "undo"), (0, "undo"), (1, "guard")]
+    assert shown.count("Your last move was taken back.") == 1
+    assert "Something hidden has been seen since that move." in shown
+    assert at.bots[1] is not first, "nobody can unhear"
 
 
 def test_the_same_seed_deals_the_same_game(stockrail: Stockrail) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from stockrail.core.errors import IllegalAction, Unreadable
@@ -141,7 +143,7 @@ def test_undo_at_a_table() -> None:
     m.play("draw")
     assert _why(m, 0) == "revealed"
     m.play("earn 1")
-    assert _why(m, 1) == "other"
+    assert _why(m, 1) == "start"
     assert m.why_no_undo(0) is None
 
     m.undo(0)
@@ -152,8 +154,28 @@ def test_undo_at_a_table() -> None:
     m.undo()
 
 
-def _why(m: Match, seat: int) -> object:
-    refusal = m.why_no_undo(seat)
+def test_followers_go_with_the_move_they_answered() -> None:
+    """Where the others only answer, as bots do, one's last move is taken back with everything behind it."""
+    m = Match(Toy(), 3)
+    m.play("draw")
+    before = m.digest
+    m.play("earn 1")
+    m.play("guard", 1)
+    m.play("guard", 2)
+    assert _why(m, 0) == "other"
+    assert _why(m, 0, followers={1}) == "other"
+    assert m.why_no_undo(0, followers={1, 2}) is None
+
+    taken = m.take_back(0, followers={1, 2})
+
+    assert [e.seat for e in taken] == [2, 1, 0]
+    assert m.digest == before
+    with pytest.raises(IllegalAction):
+        m.take_back(0, followers={1, 2})
+
+
+def _why(m: Match, seat: int, followers: Collection[int] = ()) -> object:
+    refusal = m.why_no_undo(seat, followers)
     assert refusal is not None
     assert refusal.rule.id == "core:undo"
     return refusal["reason"]

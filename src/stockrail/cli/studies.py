@@ -233,12 +233,11 @@ class Desk:
 
     def _hint(self, rest: str) -> None:
         found = hints(self.study)
-        for n, hint in enumerate(found, 1):
+        for hint in found:
             because = self.words.because([(t.name, t.amount) for t in hint.reasons])
-            move = f"{n:>4}  {choices.show(hint.action, self.words)}  {round(hint.score, 1):g} "
+            move = f"   •  {choices.show(hint.action, self.words)}  {round(hint.score, 1):g} "
             self.line(" ".join(filter(None, (move, self.words.chance(hint.chance), because))))
-        if not found:
-            self.say("play.no_hint")
+        self.say("play.hint" if found else "play.no_hint")
 
     def _routes(self, rest: str) -> None:
         at = self.study.position

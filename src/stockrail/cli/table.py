@@ -39,6 +39,7 @@ class TerminalTable:
         self._verbs = {action.verb for action in match.game.actions}
         self._heard = dict.fromkeys(bots, 0)
         self._declined = False
+        self._shown: tuple[Row, ...] = ()
         own = [n for n, entry in enumerate(match.entries, 1) if entry.seat == seat]
         self._told = own[-1] if own else 0
 
@@ -184,18 +185,19 @@ class TerminalTable:
 
     def _hint(self, rest: str) -> None:
         m = self.match
-        found = hints(m.game, self.seat, m.view(self.seat), m.legal.options, heard=m.heard(self.seat))
-        for n, hint in enumerate(found, 1):
+        options = m.legal_for(self.seat).options
+        found = hints(m.game, self.seat, m.view(self.seat), options, heard=m.heard(self.seat))
+        for hint in found:
             because = self.words.because([(t.name, t.amount) for t in hint.reasons])
-            chance = self.words.chance(hint.chance)
-            self.line(" ".join(filter(None, (f"{n:>4}  {choices.show(hint.action, self.words)} ", chance, because))))
-        if not found:
-            self.say("play.no_hint")
+            said = (choices.show(hint.action, self.words) + " ", self.words.chance(hint.chance), because)
+            self.line(f"   •  {' '.join(filter(None, said))}")
+        self.say("play.hint" if found else "play.no_hint")
 
     def _undo(self, rest: str) -> None:
-        knew = [seat for seat, heard in self._heard.items() if heard == len(self.match.entries)]
-        self.match.undo(self.seat)
-        for seat in knew:  # nobody can unhear: another takes the place, and hears only what stands
+        self.match.take_back(self.seat, followers=self.bots)
+        standing = self.match.numbered()[-1][0] + 1 if self.match.line() else 0
+        for seat in [seat for seat, heard in self._heard.items() if heard > standing]:
+            # nobody can unhear: another takes the place, and hears only what stands
             self.bots[seat], self._heard[seat] = type(self.bots[seat])(self.match.game, seat, self.match.seed), 0
         self._told = len(self.match.entries)
         self.say("play.undone")
@@ -230,7 +232,7 @@ class TerminalTable:
 
     def _show(self, rest: str) -> None:
         self._show_table()
-        self._show_lines(choices.lines(self.match.legal.options, self.words))
+        self._show_lines(self._shown)
 
     def _quit(self, rest: str) -> None:
         raise Left
@@ -268,6 +270,7 @@ class TerminalTable:
         self.line("")
 
     def _show_lines(self, lines: tuple[Row, ...]) -> None:
+        self._shown = lines
         for d in self.match.game.decisions(self.match.state, self.seat)[:1]:
             self.line(self.words.ask(d), style="bold")
         for n, line in enumerate(lines, 1):

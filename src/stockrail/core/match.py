@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,6 +56,20 @@ class _Move:
     reveals: bool
     rng: int
     before: Any | None
+
+
+def last_own(movers: Sequence[Seat], seat: Seat, followers: Collection[Seat] = ()) -> int | Refusal:
+    """Which move an undo of the seat takes back, with all behind it: its last one, if only followers moved since.
+
+    Followers are seats whose moves are answers to it: bots, where nobody else is at the table.
+
+    >>> last_own([0, 1, 0, 2, 1], 0, followers={1, 2})
+    2
+    """
+    last = next((n for n in reversed(range(len(movers))) if movers[n] == seat), None)
+    if last is None:
+        return UNDO.refuse(reason="start")
+    return last if all(m in followers for m in movers[last + 1 :]) else UNDO.refuse(reason="other")
 
 
 class Match:
@@ -237,14 +251,22 @@ class Match:
 
     # ------------------------------------------------------------ undo
 
-    def why_no_undo(self, seat: Seat) -> Refusal | None:
-        """At a table: open while only this seat acted and nothing hidden was revealed since."""
-        if not self._moves:
-            return UNDO.refuse(reason="start")
-        last = self._moves[-1]
-        if last.seat != seat:
-            return UNDO.refuse(reason="other")
-        return UNDO.refuse(reason="revealed") if last.reveals else None
+    def why_no_undo(self, seat: Seat, followers: Collection[Seat] = ()) -> Refusal | None:
+        """At a table: open while only this seat and its followers acted and nothing hidden was revealed since."""
+        last = last_own([m.seat for m in self._moves], seat, followers)
+        if isinstance(last, Refusal):
+            return last
+        return UNDO.refuse(reason="revealed") if any(m.reveals for m in self._moves[last:]) else None
+
+    def take_back(self, seat: Seat, followers: Collection[Seat] = ()) -> list[Entry]:
+        """Take the seat's last move back, with what its followers answered, as far as a table allows."""
+        refusal = self.why_no_undo(seat, followers)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        taken = [self.undo()]
+        while taken[-1].seat != seat:
+            taken.append(self.undo())
+        return taken
 
     def undo(self, seat: Seat | None = None) -> Entry:
         """Take the last move back, with the chance that followed it.  With a seat, only as a table allows."""

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Row
 
 from stockrail.core.errors import IllegalAction
 from stockrail.core.ids import CHANCE, Seat
-from stockrail.core.match import Entry, Match, Undo
+from stockrail.core.match import Entry, Match, Undo, last_own
 from stockrail.core.rules import UNDO, Refusal
 from stockrail.server import event_codec, positions, repository
 from stockrail.server.matches import LoadedMatch, current
@@ -71,11 +71,9 @@ class Undoing:
     def back(self, seat: Seat, turn: bool = False, leave: bool = False) -> list[Made] | Refusal:
         """The moves an undo of the seat takes back, the last first; of a whole turn as many as may go."""
         done = self.stack.done
-        last = next((i for i in reversed(range(len(done))) if done[i].seat == seat), None)
-        if last is None:
-            return UNDO.refuse(reason="start")
-        if not leave and not {m.seat for m in done[last + 1 :]} <= self._followers:
-            return UNDO.refuse(reason="other")
+        last = last_own([m.seat for m in done], seat, range(self.row.seats) if leave else self._followers)
+        if isinstance(last, Refusal):
+            return last
         first = last
         while turn and first and done[first - 1].seat == seat:
             first -= 1
