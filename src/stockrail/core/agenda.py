@@ -9,7 +9,7 @@ class (its stored form, the actions that answer it) is set by `define`, outside 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeAlias
 
@@ -102,6 +102,10 @@ class Decision(Facts, Generic[G, S]):
         """Why no action of a kind it is about is legal, where one cause bars all; None leaves it to `check`."""
         return None
 
+    def why_not(self, g: G, s: S, picked: Mapping[str, str]) -> Refusal | None:
+        """Why nothing is legal that has these fields, where the question knows better than any guess at the others."""
+        return None
+
     @property
     def prompt(self) -> str:
         """The word under which the catalogues have the question."""
@@ -168,6 +172,10 @@ class Menu(Decision):
 
     def bars(self, g: Any, s: Any, kind: type[Action]) -> Refusal | None:
         said = (e.bars(g, s, kind) for e in self.entries if kind in e.kinds())
+        return next((refusal for refusal in said if refusal is not None), None)
+
+    def why_not(self, g: Any, s: Any, picked: Mapping[str, str]) -> Refusal | None:
+        said = (e.why_not(g, s, picked) for e in self.entries)
         return next((refusal for refusal in said if refusal is not None), None)
 
     def check(self, g: Any, s: Any, a: Action) -> Refusal | None:

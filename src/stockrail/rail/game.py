@@ -436,6 +436,11 @@ class RailGame(Game[RailState, RailView]):
             found = reach.fitting[s.phase] = tuple(fitting)
         return found
 
+    def led_to(self, s: RailState, corp: int, h: int) -> tuple[int, ...]:
+        """The faces of any phase that fit in a hex and that the corporation's track would touch."""
+        reach = self.network.reach(s, corp)
+        return self._led_to(reach, h, s.laid[h]) if h in reach.hexes else ()
+
     def _led_to(self, reach: Reach, h: int, lies: int) -> tuple[int, ...]:
         """The same of one hex: hexes are alike again and again."""
         if not self.board.upgrades(h, lies):

@@ -17,13 +17,17 @@ def of_picks(match: Match, seat: Seat, picks: list[str]) -> Refusal | None:
     """Why nothing the picks could mean is legal; None where something is.
 
     Of the likeliest kind of action, the rule that forbids most is the answer, and it speaks only of what was picked.
+    A question that knows the reason is believed.
     """
-    chosen = dict(pair(p) for p in picks)
-    refusals = [(a, match.game.check(match.state, seat, a)) for a in _meant(match, seat, chosen)]
-    if not refusals:
-        raise Unreadable("nothing in this game is chosen that way")
+    chosen, game, s = dict(pair(p) for p in picks), match.game, match.state
+    refusals = [(a, game.check(s, seat, a)) for a in _meant(match, seat, chosen)]
     if any(refusal is None for _, refusal in refusals):
         return None
+    known = (d.why_not(game, s, chosen) for d in game.decisions(s, seat))
+    if (refusal := next((r for r in known if r is not None), None)) is not None:
+        return refusal
+    if not refusals:
+        raise Unreadable("nothing in this game is chosen that way")
     kind = type(refusals[0][0])
     return commonest([without(a, r, chosen) for a, r in refusals if r is not None and type(a) is kind])
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.agenda import Effect, Former, Option
 from stockrail.core.events import Tape
+from stockrail.core.explain import commonest, without
 from stockrail.core.rules import Refusal
 from stockrail.rail import closing, minors
 from stockrail.rail.actions import PASS, Tile, Token
@@ -199,6 +200,27 @@ class Build(Operating):
         refusal = check_tile(g, s, corp, a.tile, a.hex, a.rotation, extra=self._surcharge(g))
         return refusal or check_connection(g, s, corp, a)
 
+    def why_not(self, g: RailGame, s: RailState, picked: Mapping[str, str]) -> Refusal | None:
+        """A hex, or a city of it where no token can be placed, means a tile there; first track must lead to it."""
+        h = g.board.index.get(picked.get("hex", ""), -1)
+        fields = {"do", "tile", "hex", "city"} if self.tokens <= 0 else {"do", "tile", "hex"}
+        if self.lays == UNASKED or h < 0 or not picked.keys() <= fields or picked.get("do", Tile.verb) != Tile.verb:
+            return None
+        if self.lays > 0 and not _is_near(g, s, self.corp(g), h):
+            return g.book.connection.refuse(hex=g.board.names[h])
+        judged = [(a, self._check_tile(g, s, a)) for a in self._likely(g, s, h, picked.get("tile"))]
+        refusals = [without(a, refusal, picked) for a, refusal in judged if refusal is not None]
+        return commonest(refusals) if len(refusals) == len(judged) else None
+
+    def _likely(self, g: RailGame, s: RailState, h: int, tile: str | None) -> list[Tile]:
+        """What somebody may mean to lay in a hex: what track leads to, or else fits; a tile that was named, any way."""
+        where = g.board.names[h]
+        faces = [g.board.faces[face] for face in g.led_to(s, self.corp(g), h) or _next_faces(g, s, h)]
+        if tile is None:
+            return [Tile(face.name, where, face.rotation) for face in faces]
+        turned = [face.rotation for face in faces if face.name == tile]
+        return [Tile(tile, where, rotation) for rotation in turned or range(6)]
+
     def _check_token(self, g: RailGame, s: RailState, a: Token) -> Refusal | None:
         corp = self.corp(g)
         if corp in g.minors:
@@ -254,6 +276,22 @@ def tiles(g: RailGame, s: RailState, corp: int, cash: int, upgrades: bool = True
             fitting = tuple(face for face in fitting if g.tile_cost(s, corp, h, face) <= cash)
         found += [actions[face] for face in fitting if left[face // 6]]
     return found
+
+
+def _is_near(g: RailGame, s: RailState, corp: int, h: int) -> bool:
+    """May track of the corporation lead to a tile in the hex?  Where no tile is ever laid, that is not asked."""
+    board = g.board
+    if board.faces[board.printed[h]].fixed or g.led_to(s, corp, h):
+        return True
+    return not board.upgrades(h, s.laid[h]) and h in g.network.reach(s, corp).hexes
+
+
+def _next_faces(g: RailGame, s: RailState, h: int) -> list[int]:
+    """The faces that could follow in the hex; where none fits, those of the next colour, or all there are."""
+    board, colour = g.board, g.board.face(s, h).colour
+    fitting = [face for face in board.upgrades(h, s.laid[h]) if face not in g.faces_of_powers]
+    every = [board.face_of(tile, 0) for tile in board.tile_index]
+    return fitting or [face for face in every if board.faces[face].colour == colour + 1] or every
 
 
 def check_connection(g: RailGame, s: RailState, corp: int, a: Any) -> Refusal | None:
