@@ -6,7 +6,7 @@ know.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
@@ -55,7 +55,10 @@ def hints(
     for event in told:
         adviser.hear(event)
     found = sorted(adviser.weigh(view, options), key=lambda c: -c.score)
-    common, best = _common(found), found[:most]
+    once: dict[Hashable, Candidate] = {}
+    for c in found:
+        once.setdefault(game.same_move(c.action), c)
+    common, best = _common(found), [*once.values()][:most]
     chances = _chances(view, [c.action for c in best], game.memory(view.seats, seat).after(told) if told else None)
     return [Hint(c.action, c.score, _reasons(c, common), p) for c, p in zip(best, chances, strict=True)]
 

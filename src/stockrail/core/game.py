@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
@@ -164,6 +164,10 @@ class Game(ABC, Generic[S, V]):
             return TURN.refuse(seat=seat)
         top = s.agenda[-1]
         return (top.rule if isinstance(top, Menu) else ASKED).refuse(verb=a.verb)
+
+    def same_move(self, a: Action) -> Hashable:
+        """Equal for two actions that a player would call one move, as a tile that looks the same upside down."""
+        return a
 
     def has_kind(self, kind: type[Action]) -> bool:
         """Is there such a move in this title?  A kit may have some that only its other titles use."""

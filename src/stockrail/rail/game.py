@@ -21,7 +21,7 @@ from stockrail.core.rng import Rng
 from stockrail.core.rules import TURN, Refusal, Rule
 from stockrail.core.shape import Path, Shape
 from stockrail.rail import audit, closing, domains, gathering, minors, notices, out_of_turn, privates, shape, strength
-from stockrail.rail.actions import Tile, Train
+from stockrail.rail.actions import PowerTile, Tile, Train
 from stockrail.rail.graph import Network
 from stockrail.rail.habits import lent
 from stockrail.rail.market import PLAIN, Zone
@@ -294,6 +294,15 @@ class RailGame(Game[RailState, RailView]):
         if self.turn(s) != seat:
             return TURN.refuse(seat=SeatRef(seat))
         return misplaced(self, s, a)
+
+    def same_move(self, a: Action) -> Hashable:
+        """A tile is one move in all rotations that look alike; two cities are told apart, for tokens lie in them."""
+        if not isinstance(a, (Tile, PowerTile)) or a.tile not in self.board.tile_index or not 0 <= a.rotation < 6:
+            return a
+        face = self.board.faces[self.board.face_of(a.tile, a.rotation)]
+        ends = [(node.kind, tuple(sorted(node.exits))) for node in face.nodes]
+        stops = ends if face.cities > 1 else sorted(ends)
+        return replace(a, rotation=0), face.tracks, tuple(stops)
 
     # ------------------------------------------------------------ words
 
