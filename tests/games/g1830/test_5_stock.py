@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from stockrail.core.actions import Pass
+from stockrail.core.events import Recorder
+from stockrail.locales.l10n import Words
 from stockrail.rail import shares
 from tests.games.g1830.desk import Desk
 
@@ -260,6 +263,20 @@ def test_the_top_row_has_no_up() -> None:
     d = Desk(2).privates().own("PRR", 5, 5, at="G1").stock().do("pass", "pass")
 
     assert d.cell("PRR") == "G1"
+
+
+def test_no_rise_is_told_where_the_price_stays() -> None:
+    """At the top of the market a corporation that is sold out keeps its price, and the log says so."""
+    words = Words("1830", names=["Ann", "Ben"])
+
+    def told(at: str) -> list[str]:
+        d = Desk(2).privates().own("PRR", 5, 5, at=at).stock().do("pass")
+        tape = Recorder()
+        d.g.play(d.s, 1, Pass(), tape)
+        return [words.event(e) for e in tape.events if e.kind == "sold_out"]
+
+    assert told("G1") == ["PRR is sold out; its price stays at $100."]
+    assert told("G2") == ["PRR is sold out and rises to $100."]
 
 
 def test_a_private_goes_from_player_to_player() -> None:

@@ -95,9 +95,11 @@ def shift(g: RailGame, s: RailState, corp: int, out: Tape) -> None:
     """At the end of a stock round a marker moves as sales have left it."""
     cell = g.title.selling.round_end(g, s, corp)
     sold_out = bool(s.floated[corp]) and s.in_offer(corp) == 0 and s.in_pool(corp) == 0
-    if cell != s.cell[corp] or sold_out:
-        kind = "sold_out" if sold_out else "unsold"
-        out.tell(kind, g.book.sold_out, corporation=g.ref(corp), value=g.money(g.market.price[cell]))
+    price = g.money(g.market.price[cell])
+    if cell != s.cell[corp]:
+        out.tell("sold_out" if sold_out else "unsold", g.book.sold_out, corporation=g.ref(corp), value=price)
+    elif sold_out:
+        out.tell("sold_out", g.book.sold_out, corporation=g.ref(corp), value=price, stays=price)
     g.move(s, corp, cell, out)
 
 
