@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from stockrail.core.match import Match
 from stockrail.server.app import create_app
 from stockrail.server.settings import Settings
 from tests.titles import A_SHARE, ALL
@@ -136,6 +137,28 @@ def test_a_question_for_trains_opens_their_room(visit: Visit, hall: Hall) -> Non
     while "train" in ann.page.locator("#ask").inner_text():
         ann.done()
     assert room.inner_text() == "Map"
+
+
+def with_private(match: Match) -> bool:
+    """Until routes are asked for and a private company can be bought as well."""
+    if match.turn is None or not asks("RunTrains", 2)(match):
+        return False
+    return any("private" in a.json() for a in match.legal_for(match.turn).options)
+
+
+@pytest.mark.parametrize("title", ["1830", "18Chesapeake"])
+def test_a_question_for_routes_shows_the_map(visit: Visit, hall: Hall, title: str) -> None:
+    """Its places can be clicked: its tab is marked, and it stays though a private company can be bought elsewhere."""
+    ann = visit(width=1366, height=800)
+    hall.open(ann, title, with_private)
+    ann.look(f"screen-routes-{title}")
+
+    assert ann.page.locator("#rooms [aria-pressed=true]").inner_text() == "Map"
+    assert ann.page.locator("#rooms .lit").all_inner_texts() == ["Map", "Trains and tiles"]
+    ann.page.locator("#rooms button").nth(2).click()
+    ann.confirm()
+    ann.undo()
+    assert ann.page.locator("#rooms [aria-pressed=true]").inner_text() == "Trains and tiles"
 
 
 def test_draws_before_the_game_are_one_line(visit: Visit) -> None:

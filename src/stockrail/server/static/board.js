@@ -207,8 +207,8 @@ export class Board {
     this.beside.append(this.side);
   }
 
-  // Light up what the narrowed list still allows.
-  light(narrow) {
+  // Light up what the narrowed list still allows; where it is not `complete`, what the question is about can be clicked too.
+  light(narrow, complete = true) {
     const lit = new Set();
     for (const spot of this.desk.querySelectorAll("[data-pick]")) {
       const picks = readPicks(spot.dataset.pick);
@@ -226,6 +226,8 @@ export class Board {
         if (spot.querySelector(ABOUT)) spot.setAttribute("tabindex", "-1");
       }
     }
+    const subject = this.svg?.dataset.subject;
+    if (narrow && !complete && subject) for (const part of this.parts.filter((one) => one.classList.contains(subject))) lit.add(part);
     const parts = [...lit].filter(Boolean), news = { fresh: this.fresh, opened: this.opened };
     this.rooms.lit(parts.filter((part) => part.parentNode === this.svg), news);
     this.nearby.lit(parts.filter((part) => part.parentNode === this.side), news);

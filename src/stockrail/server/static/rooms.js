@@ -16,14 +16,19 @@ export class Rooms {
   offer(rooms, parts, subject = "") {
     this.rooms = rooms.map(([label, names]) => ({ label, names: names.split(" ") }));
     const about = parts.filter((part) => subject && part.classList.contains(subject));
+    this.subject = subject;
     this.first = Math.max(0, [...about, ...parts].map((part) => this.of(part)).find((room) => room >= 0) ?? 0);
     this.at = this.wanted();
     this.draw();
   }
 
-  // The reader's own choice where the title would put this room first, null where they never chose.
+  // The reader's own choice where the title would put this room first for such a question, null where they never chose.
   get chosen() {
-    return recall(`${this.key} ${this.first}`);
+    return recall(this.where);
+  }
+
+  get where() {
+    return `${this.key} ${this.first} ${this.subject}`.trim();
   }
 
   wanted() {
@@ -59,7 +64,7 @@ export class Rooms {
   }
 
   choose(i) {
-    remember(`${this.key} ${this.first}`, i);
+    remember(this.where, i);
     this.open(i);
   }
 
@@ -80,6 +85,6 @@ export class Rooms {
     const mayOpen = fresh && !(opened && this.chosen !== null);
     const rooms = new Set(parts.map((part) => this.of(part)));
     if (this.bar) [...this.bar.children].forEach((button, i) => button.classList.toggle("lit", rooms.has(i)));
-    if (mayOpen && rooms.size && !rooms.has(this.at) && !rooms.has(-1)) this.open(Math.min(...rooms));
+    if (mayOpen && rooms.size && !rooms.has(this.at) && !rooms.has(-1)) this.open(rooms.has(this.first) ? this.first : Math.min(...rooms));
   }
 }

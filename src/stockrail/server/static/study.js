@@ -143,7 +143,7 @@ function drawRuns() {
 }
 
 function light() {
-  board.light(panel.narrow.all.length ? panel.narrow : null);
+  board.light(panel.narrow.all.length ? panel.narrow : null, now?.complete);
   chooser.show();
   const ready = panel.narrow.picks.length ? panel.narrow.action : null;
   peek.keep(now && !now.chance ? ready : null).then((found) => { if (found) panel.foresee(found); });

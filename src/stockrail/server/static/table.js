@@ -199,7 +199,7 @@ function drawPresent() {
 }
 
 function light() {
-  board.light(panel.narrow.all.length && !player.on ? panel.narrow : null);
+  board.light(panel.narrow.all.length && !player.on ? panel.narrow : null, now?.complete);
   board.mean(player.on ? [] : now?.lesson?.marks ?? []);
   chooser.show();
   const ready = panel.narrow.picks.length ? panel.narrow.action : null;

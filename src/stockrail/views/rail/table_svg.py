@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from stockrail.core.ids import Money, Seat
 from stockrail.locales.l10n import Words
-from stockrail.rail.actions import Bid, Train
+from stockrail.rail.actions import Bid, Run, Train
 from stockrail.rail.state import AUCTION, CLOSED, CORP, STOCK
 from stockrail.rail.title import TrainKind
 from stockrail.rail.view import RailView
@@ -76,7 +76,9 @@ def _rooms(view: RailView, words: Words) -> Iterator[tuple[str, str]]:
 
 
 def _subject(view: RailView) -> str:
-    """The part that a question for trains is about; any other is about what its round puts first."""
+    """The part that a question for trains or for routes is about; any other is about what its round puts first."""
+    if is_asked_for(view, Run):
+        return "map"
     return "trains" if is_asked_for(view, Train) else ""
 
 
