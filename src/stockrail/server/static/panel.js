@@ -345,7 +345,7 @@ export class Panel {
   advise(hints) {
     this.hints = hints;
     this.draw();
-    this.root.querySelector(".hints")?.scrollIntoView({ block: "nearest" });
+    this.root.querySelector(".hints > li")?.scrollIntoView({ block: "nearest" });
   }
 
   advice() {
