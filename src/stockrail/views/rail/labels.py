@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from stockrail.locales.l10n import Words, domain
@@ -54,3 +56,36 @@ def short_name(name: str, most: int) -> str:
     if last.isdigit() and len(last) < most - 2:
         return f"{first[: most - 1 - len(last)]} {last}"
     return first if len(first) <= most else first[: most - 1] + "."
+
+
+def short_names(names: Sequence[str], most: int, plain: Collection[str] = ()) -> list[str]:
+    """Players' names where there is little room, no two alike: by a word that no other has and that is not `plain`.
+
+    >>> short_names(["Club player", "Strong player", "Strong player 2"], 6)
+    ['Club', 'Strong', 'Stro 2']
+    >>> short_names(["Gracz klubowy", "Alexander", "Alexandra"], 6, {"gracz"})
+    ['klubo.', 'Alex 2', 'Alex 3']
+    """
+    bases = [_base(name) for name in names]
+    often = Counter(word.casefold() for base in {*bases} for word in {*base.split()})
+    telling = [
+        next((w for w in base.split() if often[w.casefold()] == 1 and w.casefold() not in plain), base.split(" ")[0])
+        for base in bases
+    ]
+    told = [
+        name if len(name) <= most else short_name(word + name.removeprefix(base), most)
+        for name, base, word in zip(names, bases, telling, strict=True)
+    ]
+    return [f"{telling[p][: most - 2]} {p + 1}" if told.count(label) > 1 else label for p, label in enumerate(told)]
+
+
+def headings(words: Words, seats: int, most: int) -> list[str]:
+    """What each player is called above a column; a word that bots of two kinds share says nothing."""
+    club, strong = ({*words.bot(kind).casefold().split()} for kind in ("club", "strong"))
+    return short_names([words.seat(p) for p in range(seats)], most, club & strong)
+
+
+def _base(name: str) -> str:
+    """A name without the number that tells two of a kind apart."""
+    first, _, last = name.rpartition(" ")
+    return first if first and last.isdigit() else name

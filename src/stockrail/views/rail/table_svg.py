@@ -28,7 +28,7 @@ from stockrail.views.draw import (
 )
 from stockrail.views.rail import map_svg, market_svg, sentences, tray_svg
 from stockrail.views.rail import tile_svg as tile
-from stockrail.views.rail.labels import marker, owner_name, price_cut, say, short_name
+from stockrail.views.rail.labels import headings, marker, owner_name, price_cut, say
 from stockrail.views.rail.look import Livery
 from stockrail.views.rail.powers import about
 from stockrail.views.rail.questions import is_asked_for
@@ -315,9 +315,10 @@ def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]
         amount = sum_of(f"{source}:{name}", left)
         body += text(step / 2 - 1, 30, words.number(left), "t13 b", "middle", **amount)
         yield spot(12 + k * step, 57, step - 3, 36, body, title=label, pick=pick, rx=4)
+    labels = headings(words, view.seats, most)
     for p, held in enumerate(s.holdings(c)):
         x = 12 + (p + 2) * step
-        body = _holding(words, p, held, (step, most), s.president[c] == p, name)
+        body = _holding(words, p, held, (step, labels[p]), s.president[c] == p, name)
         title = words.seat(p) + (f" ({say(words, 'president')})" if s.president[c] == p else "")
         if p == view.seat:
             yield spot(x, 57, step - 3, 36, body, title=title, pick=f"do:sell corporation:{name}", rx=4)
@@ -328,12 +329,12 @@ def _shares(view: RailView, words: Words, c: int, width: float) -> Iterator[str]
 CROWN = "M0 7V1l2.5 2.5L5 0l2.5 3.500L10 1v6z"
 
 
-def _holding(words: Words, p: Seat, held: int, room: tuple[float, int], leads: bool, name: str) -> str:
+def _holding(words: Words, p: Seat, held: int, column: tuple[float, str], leads: bool, name: str) -> str:
     """A player's shares; the president's are crowned, on the player's colour."""
-    step, most = room
+    step, heading = column
     on = "on" if leads else "quiet"
     body = rect(0, 0, step - 3, 36, "fill" if leads else "frame", 4)
-    body += text(step / 2 - 1, 14, short_name(words.seat(p), most), f"t11 {on}", "middle")
+    body += text(step / 2 - 1, 14, heading, f"t11 {on}", "middle")
     amount = sum_of(f"held:{p}:{name}", held)
     number = words.number(held) if held else "·"
     x, look = (step / 2 + 5, "t13 b on") if leads else (step / 2 - 1, "t13 b")
