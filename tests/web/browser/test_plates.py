@@ -42,6 +42,20 @@ def test_four_names_are_whole_on_a_middling_screen(visit: Visit, lang: str) -> N
 
 
 @pytest.mark.parametrize("lang", languages.A_SHARE)
+def test_three_names_are_whole(visit: Visit, lang: str) -> None:
+    """At a practice table with a long title, at the usual widths of a window."""
+    ann = visit(lang=lang, width=1366, height=800)
+    ann.play_now(seats=3, game="gwt", practice=True)
+    ann.wait_for_turn()
+    for width in (801, 900, 1024, 1100, 1200, 1366, 1440):
+        ann.resize(width, 800)
+        ann.look(f"three-{lang}-{width}")
+
+        assert ann.page.evaluate(CUT) == []
+        assert ann.page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("lang", languages.A_SHARE)
 def test_scripts_write_what_is_left_as_the_page_does(visit: Visit, lang: str) -> None:
     """The same words for every time, whoever writes them."""
     ann = visit(lang=lang)
