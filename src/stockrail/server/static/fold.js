@@ -18,9 +18,12 @@ export function folding(panel, handle, onFold) {
     onFold();
   };
   handle.addEventListener("click", () => {
-    const next = HEIGHTS[(HEIGHTS.indexOf(panel.dataset.height) + 1) % HEIGHTS.length];
-    remember("panel", next);
-    set(next);
+    const { height } = panel.dataset, before = panel.offsetHeight;
+    for (let i = 1; i < HEIGHTS.length; i += 1) {
+      set(HEIGHTS[(HEIGHTS.indexOf(height) + i) % HEIGHTS.length]);
+      if (panel.offsetHeight !== before) break; // with little to say two heights look the same
+    }
+    remember("panel", panel.dataset.height);
   });
   set(recall("panel", "half"));
 }
