@@ -8,6 +8,7 @@ import pytest
 
 from stockrail import views
 from stockrail.core import titles
+from stockrail.core.ids import Money
 from stockrail.core.match import Match
 from stockrail.core.rng import Rng
 from stockrail.locales.l10n import LANGUAGES, Words, domain, domains
@@ -80,3 +81,19 @@ def test_below_zero_has_a_minus_sign(lang: str) -> None:
     mark = "\u200e" if words.dir == "rtl" else ""
 
     assert words.number(-10) == f"{mark}−{words.number(10)}"
+
+
+@pytest.mark.parametrize(
+    ("title", "lang", "cost", "gain"),
+    [
+        ("1830", "en", "−\u2060$80", "+$80"),
+        ("1889", "en", "−\u2060¥80", "+¥80"),
+        ("1830", "pl", "−80\xa0$", "+80\xa0$"),
+        ("1830", "fa", "\u2068\u200f\u200e−۸۰\xa0دلار\u2069", "\u2068\u200f\u200e+۸۰\xa0دلار\u2069"),
+    ],
+)
+def test_a_sign_stays_with_its_amount(title: str, lang: str, cost: str, gain: str) -> None:
+    """On a page it never ends a line alone; where one reads from the right it stands to the left of the number."""
+    words = Words(title, lang, bidi=True)
+
+    assert (words.signed(Money(-80)), words.signed(Money(80))) == (cost, gain)

@@ -145,7 +145,12 @@ def test_the_cheapest_way_stands_ready() -> None:
             "says": "move",
             "way": "via",
         }
-        for space, via, brings in [("E", ["C"], "−$1"), ("E", ["B", "C"], "−$4"), ("F", ["C"], "−$1"), ("F", [], "")]
+        for space, via, brings in [
+            ("E", ["C"], "−\u2060$1"),
+            ("E", ["B", "C"], "−\u2060$4"),
+            ("F", ["C"], "−\u2060$1"),
+            ("F", [], ""),
+        ]
     ]
     sentences = {"move": "Walk to {space} by {via}", "move via:": "Walk to {space}"}
     spots = ["space:E", "space:F", "via:B", "via:C"]
@@ -166,6 +171,6 @@ def test_the_cheapest_way_stands_ready() -> None:
         "Walk to {space}",
         "Walk to {space} by {via}",
         legal[0]["action"],
-        ["[C]: −$1", "[B,C]: −$4"],
+        ["[C]: −\u2060$1", "[B,C]: −\u2060$4"],
     ]
     assert faults([{"legal": legal, "sentences": sentences, "spots": spots}], most=9) == []

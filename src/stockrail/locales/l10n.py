@@ -60,6 +60,8 @@ ISOLATE, END_ISOLATE = "\u2068", "\u2069"
 """Around words that keep their own direction, whichever it is, inside a sentence of the other."""
 LEFT_TO_RIGHT, MINUS = "\u200e", "−"
 """Before a sign that stands to the left of its number, and the sign."""
+RIGHT_TO_LEFT_MARK, JOINER = "\u200f", "\u2060"
+"""Before words that read from the right though a sign comes first, and between a sign and what stays on its line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,7 +430,12 @@ class Words(Formatter):
         return self.text("money", amount=abs(n))
 
     def _minus(self, said: str) -> str:
-        return self.text("money.minus", money=_Said(said))
+        tied = said if said[:1].isdigit() or not self._bidi else JOINER + said
+        return self._sign(self.text("money.minus", money=_Said(tied)))
+
+    def _sign(self, signed: str) -> str:
+        """On a page that reads from the right: the sign to the left of its number, the unit behind both."""
+        return f"{RIGHT_TO_LEFT_MARK}{LEFT_TO_RIGHT}{signed}" if self._bidi and self.dir == "rtl" else signed
 
     def items(self, items: Sequence[str]) -> str:
         """A list of things already said."""
@@ -445,7 +452,7 @@ class Words(Formatter):
     def signed(self, n: int) -> str:
         """A gain or a cost, with its sign."""
         said = self._amount(n) if isinstance(n, Money) else self.number(abs(n))
-        return self.isolate(f"+{said}" if n >= 0 else self._minus(said))
+        return self.isolate(self._sign(f"+{said}") if n >= 0 else self._minus(said))
 
     def has(self, key: str) -> bool:
         """Is there such a message?"""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 THEMES = ("light", "dark")
 TILES = ("usual", "distinct")
-_FIGURE = re.compile(r"\u200e?[+−-]?[$¥]?\d")
+_FIGURE = re.compile(r"[\u200e\u200f]*[+−-]?\u2060?[$¥]?\d")
 
 
 def _json(part: Part) -> Markup:
