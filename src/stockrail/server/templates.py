@@ -58,7 +58,7 @@ def _is_figure(cell: str) -> bool:
 
 def _signed(value: int, lang: str) -> str:
     """A change, with its sign."""
-    return ("+" if value >= 0 else "−") + language.words("web", lang).number(abs(value))
+    return language.words("web", lang).signed(value)
 
 
 @pass_context

@@ -98,8 +98,9 @@ export function differences({ things, sums }, frame) {
   return found;
 }
 
+// A change with its sign, to the left of the number in every language.
 export function signed(by) {
-  return `${by > 0 ? "+" : "−"}${number(Math.abs(by))}`;
+  return `${document.documentElement.dir === "rtl" ? "\u200e" : ""}${by > 0 ? "+" : "−"}${number(Math.abs(by))}`;
 }
 
 // Several prices that move at once move one after the other, in the order in which they were told.
