@@ -399,7 +399,8 @@ class TablePresenter:
     def explanation(self) -> pages.Explanation:
         """What the reader can do now; of others, what the seat in turn is asked."""
         if not self.begun or self.row.status != "running" or self.why_frozen is not None:
-            asked = pages.ExplainedQuestion(text=self._ask(None, []), rule=None)
+            loaded = self.loaded if self.begun and self.why_frozen is None else None
+            asked = pages.ExplainedQuestion(text=self._ask(loaded, []), rule=None)
             return pages.Explanation(asked=[asked], possible=[], complete=True, passing="", pass_name="", barred=[])
         match, seat = self.loaded.match, self.seat
         options = self.options(self.loaded, seat) if seat is not None else None

@@ -32,3 +32,19 @@ def test_a_replay_shows_everything_at_once(visit: Visit, game: str, lang: str, w
 
     assert page.locator("#board svg.revealed").count() >= 3
     assert not ann.serious_issues()
+
+
+def test_the_end_of_a_replay_shows_the_whole_result(visit: Visit) -> None:
+    """The box is as high as what it says, next to a log of any length, and nothing is said to be waited for."""
+    ann = visit(width=1366, height=800)
+    table = ann.bring(finished("stockpile"))
+    told = ann.context.request.get(f"/t/{table}/explanation", headers={"Accept": "application/json"}).json()
+    ann.go(f"/t/{table}/replay")
+    ann.page.wait_for_selector("#replay.ready")
+    ann.page.locator("[data-step=last]").click()
+    box = ann.page.locator(".side > .outcome")
+    box.wait_for()
+    ann.look("replay-end")
+
+    assert box.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 1
+    assert told["asked"][0]["text"] == "The game is over."
