@@ -110,12 +110,15 @@ def level() -> GwtState:
 
 @pytest.mark.parametrize("line", ["", "cowboy"])
 def test_it_sets_no_pace(line: str) -> None:
-    """Where all keep together it takes its time.  A rival who is a lap ahead is followed, one who lags is left."""
-    s, behind, ahead = level(), level(), level()
-    behind.cities[2].append("wichita")
-    ahead.cities[2].clear()
+    """Where all keep together it takes its time: a lap ahead is together still, two are followed.  Who lags is left."""
+    s, near, behind, ahead = level(), level(), level(), level()
+    near.cities[2].append("wichita")
+    behind.cities[2] += ["wichita", "santa_fe"]
+    for seat in (0, 1, 3):
+        ahead.cities[seat] += ["wichita", "santa_fe"]
 
     assert walked(s, line) < -5
+    assert walked(near, line) == walked(s, line)
     assert walked(behind, line) > walked(s, line) + 5
     assert walked(ahead, line) > walked(s, line) + 5
 

@@ -32,10 +32,10 @@ WORKER: Final = {"cowboy": d.COWBOY, "builder": d.CRAFTSMAN, "engineer": d.ENGIN
 """The kind of worker each plan lives on."""
 LAP: Final = 26.0
 """What a lap costs who takes its time, on the way as well as when it is done."""
-BEHIND: Final = 0.25
-"""The part of a lap somebody may be ahead before it hurries,"""
-TOGETHER: Final = 0.7
-"""and the part of a lap that may lie between the others."""
+BEHIND: Final = 1.0
+"""How many laps somebody may be ahead before it hurries,"""
+TOGETHER: Final = 1.5
+"""and how many may lie between the others."""
 WEIGHTS: Final = {"purse": 1.5, "rail": 0.7, "cards": 0.75}
 """How much more or less than the greedy player it makes of what the future may bring, by term.
 
