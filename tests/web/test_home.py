@@ -34,14 +34,6 @@ def test_the_picture_is_in_the_readers_language(ann: Player, name: str, lang: st
     assert f"/rules/{name}/board.svg" in ann.html("/").text
 
 
-def test_the_address_of_tables_lists_them(ann: Player) -> None:
-    """A browser is sent to the lobby, a program reads what stands there."""
-    page, data = ann.html("/tables"), ann.get("/tables")
-
-    assert (page.status_code, page.headers["location"]) == (303, "/lobby")
-    assert data.json() == ann.get("/lobby").json()
-
-
 def test_a_title_without_a_sample_is_shown_as_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(illustrations, "SAMPLE", "none.position")
     match = illustrations.sample.__wrapped__("stockpile")

@@ -200,7 +200,6 @@ OPERATIONS: Final = {
         "List open and running tables",
         "Your own tables first, then those you may join, those you may watch, and games that ended lately.",
     ),
-    "GET /tables": Operation("tables", "List tables", "The same as `GET /lobby`, to which browsers are sent."),
     "GET /tables/new": Operation(
         "tables", "Read what a new table may choose", "The options, bots and seats of a title."
     ),

@@ -18,7 +18,6 @@ those who hold several; `seat` in a body likewise.  Refusals come as `ProblemDet
     GET  /                              Home
     POST /play                          game, [seats], [bot], [practice], [name]  play now against bots -> Made
     GET  /lobby                         Lobby
-    GET  /tables                        Lobby
     GET  /tables/new                    NewTable              ?game=
     POST /tables                        game, title, seat.0 .. seat.5, [called.0 ..], option.<name>, [hot], [open],
                                         [practice], clock (none|move|bank), [days], [hours], [minutes],

@@ -15,7 +15,7 @@ from stockrail.server import forms, history, language, listing, matchmaking, pag
 from stockrail.server.clocks import DAY, HOUR, LONGEST, MINUTE, SHORTEST, Clock
 from stockrail.server.compression import compress
 from stockrail.server.context import Context
-from stockrail.server.endpoints import Answer, Endpoint, Redirect
+from stockrail.server.endpoints import Answer, Endpoint
 from stockrail.server.illustrations import drawing, pictures
 from stockrail.server.problems import InvalidField, Problem
 from stockrail.server.routes.common import made, someone, table_cards
@@ -78,11 +78,6 @@ async def lobby(context: Context) -> Answer:
             running=table_cards(context, c, running),
             finished=mine(context, c, "over") + table_cards(context, c, finished),
         )
-
-
-async def listed(context: Context) -> Answer:
-    """Who types the address that tables are made at finds them in the lobby."""
-    return await lobby(context) if context.is_json else Redirect("/lobby")
 
 
 async def new_table(context: Context) -> Answer:
@@ -215,7 +210,6 @@ ENDPOINTS = (
     Endpoint("GET", "/", home, pages.Home),
     Endpoint("POST", "/play", play_now, pages.Made, forms.PlayNow, page="/"),
     Endpoint("GET", "/lobby", lobby, pages.Lobby),
-    Endpoint("GET", "/tables", listed, pages.Lobby),
     Endpoint("GET", "/tables/new", new_table, pages.NewTable, query=("game",)),
     Endpoint("POST", "/tables", make_table, pages.Made, forms.MakeTable, page="/tables/new"),
     Endpoint("GET", "/find", find_page, pages.FindGame, query=("game",)),
