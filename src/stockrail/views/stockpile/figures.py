@@ -8,12 +8,12 @@ from stockrail.views import Figures
 
 
 def figures(view: StockpileView) -> Figures:
-    """Worth, which is scored, and money of each seat, prices of each company."""
+    """Money and worth of each seat, prices of each company."""
     totals = {account.seat: account.total for account in view.scores}
     return {
-        "worth": {str(p.seat): totals.get(p.seat, estimate(view, p)) for p in view.players},
         "money": {str(p.seat): p.cash for p in view.players},
         "price": dict(zip(COMPANIES, view.values, strict=True)),
+        "worth": {str(p.seat): totals.get(p.seat, estimate(view, p)) for p in view.players},
     }
 
 
