@@ -116,7 +116,7 @@ def test_three_people(visit: Callable[..., Visitor], watch: Clockwork) -> None:
     first.page.locator("#proposal").get_by_text(other).wait_for()
     proposal.get_by_role("button", name="Agree").click()
     for visitor in (first, second):
-        plate(visitor, absent).get_by_text("bot", exact=True).wait_for()
+        plate(visitor, absent).get_by_text("bot", exact=True).wait_for(state="attached")
         visitor.page.locator("#proposal").wait_for(state="hidden")
         visitor.page.locator("#log .line", has_text=f"A bot took {absent}'s seat").wait_for(state="attached")
 
