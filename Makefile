@@ -25,7 +25,7 @@ lint: $(TEST)
 	$(BIN)/ruff format --check src tests bench examples
 	$(BIN)/mypy
 
-# The long sweeps, which no change need wait for: half an hour at most.
+# The long sweeps, which no change need wait for, and how pages look: three quarters of an hour.
 proof: $(TEST)
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m proof
 

@@ -10,6 +10,8 @@ import pytest
 from tests.web.browser.test_club import guest, post
 from tests.web.browser.visitor import Visitor
 
+pytestmark = pytest.mark.proof
+
 HOSTILE = "<img src=x onerror=alert(1)> javascript:alert(1) https://a@b.example \"https://example.org/<i>'"
 
 

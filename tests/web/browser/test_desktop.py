@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from tests.web.browser.notifications import STUB, WILLING, told
 from tests.web.browser.test_club import get, guest, pass_the_turn, post
 from tests.web.browser.visitor import Visitor
+
+pytestmark = pytest.mark.proof
 
 
 def two(visit: Callable[..., Visitor]) -> tuple[Visitor, Visitor, int]:

@@ -9,6 +9,8 @@ import pytest
 
 from tests.web.browser.visitor import Visitor
 
+pytestmark = pytest.mark.proof
+
 Visit = Callable[..., Visitor]
 
 

@@ -112,8 +112,9 @@ def test_where_nothing_is_left_the_question_says_so(visit: Visit) -> None:
     ann.done()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", OTHERS)
-@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.proof), "fa"])
+@pytest.mark.parametrize("lang", ["en", "fa"])
 def test_labels_are_readable(visit: Visit, game: str, lang: str) -> None:
     """At 1440 × 900 nothing on the board is written smaller than 9 pixels."""
     ann = visit(lang=lang, width=1440, height=900)
@@ -129,7 +130,8 @@ def test_labels_are_readable(visit: Visit, game: str, lang: str) -> None:
     assert [label for label in labels if label[1] < 9] == []
 
 
-@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.proof), "dark"])
+@pytest.mark.proof
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_serious_issue_at_the_table(visit: Visit, theme: str) -> None:
     """axe-core finds nothing serious at a Great Western Trail table, while walking and after a refusal."""
     ann = visit(theme=theme, width=1440, height=900)

@@ -12,6 +12,8 @@ from tests.web.browser.test_pages import PAGES
 from tests.web.browser.visitor import Visitor
 from tests.web.test_revealed import finished
 
+pytestmark = pytest.mark.proof
+
 Visit = Callable[..., Visitor]
 CUT = """() => [...document.querySelectorAll(
   "button, .button, .chip, [role=tab], label, legend, summary, h1, h2, h3, th, td")]

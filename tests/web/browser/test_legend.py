@@ -8,6 +8,8 @@ import pytest
 
 from tests.web.browser.visitor import Visitor
 
+pytestmark = pytest.mark.proof
+
 Visit = Callable[..., Visitor]
 PAGES = [("1846", "en", 1440), ("1830", "fa", 1440), ("1889", "fa", 360), ("18Chesapeake", "en", 360)]
 

@@ -49,6 +49,7 @@ BUTTONS = """() => {
 }"""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("title", lessons.taught())
 def test_the_first_lesson_has_its_buttons_in_sight(visit: Visit, title: str) -> None:
     """To confirm and to pass nobody scrolls past the lesson's text."""

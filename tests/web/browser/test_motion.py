@@ -10,6 +10,8 @@ import pytest
 
 from tests.web.browser.visitor import Visitor
 
+pytestmark = pytest.mark.proof
+
 Visit = Callable[..., Visitor]
 TONES = """
 window.tones = 0;

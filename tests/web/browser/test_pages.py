@@ -32,7 +32,8 @@ def name_of(path: str) -> str:
     return path.strip("/").replace("/", "-") or "home"
 
 
-@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.proof), "dark"])
+@pytest.mark.proof
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_serious_issue(visit: Visit, theme: str) -> None:
     """axe-core finds nothing serious on any page, in either theme."""
     ann = visit(theme=theme)
@@ -53,6 +54,7 @@ def test_no_serious_issue(visit: Visit, theme: str) -> None:
     assert {where: issues for where, issues in found.items() if issues} == {}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("lang", languages.A_SHARE)
 def test_every_word_is_there(visit: Visit, lang: str) -> None:
     """No page shows a gap in its words; language and direction stand on the page."""
@@ -71,7 +73,8 @@ def test_every_word_is_there(visit: Visit, lang: str) -> None:
     assert html.get_attribute("dir") == ("rtl" if lang == "fa" else "ltr")
 
 
-@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.proof), "fa"])
+@pytest.mark.proof
+@pytest.mark.parametrize("lang", ["en", "fa"])
 def test_no_page_is_wider_than_a_phone(visit: Visit, lang: str) -> None:
     """At 360 pixels every page fits, left to right and right to left."""
     ann = visit(lang=lang, width=360, height=740, touch=True)

@@ -11,6 +11,8 @@ from stockrail.server import language
 from tests import languages
 from tests.web.browser.visitor import Visitor
 
+pytestmark = pytest.mark.proof
+
 Visit = Callable[..., Visitor]
 DAY, HOUR = 86_400, 3_600
 LEFT = (3 * DAY, DAY + 59, DAY + 2 * HOUR, 2 * HOUR, HOUR + 59, HOUR + 300, 300, 59, 0)

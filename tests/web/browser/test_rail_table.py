@@ -257,6 +257,7 @@ def test_a_private_tells_what_it_does(visit: Visit, hall: Hall) -> None:
     assert ann.page.locator(".refused").count() == 0
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("pick", "begins"),
     [(".part.trains [data-about]", "Train"), ("[data-pick='tile:57']", "Yellow")],
@@ -300,7 +301,8 @@ STROKES = """(chart) => [...chart.querySelectorAll("polyline")].map((line) => {
 })"""
 
 
-@pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.proof), "fa"])
+@pytest.mark.proof
+@pytest.mark.parametrize("lang", ["en", "fa"])
 def test_charts_are_named_and_their_lines_told_apart(visit: Visit, hall: Hall, lang: str) -> None:
     """Every chart has a caption in words; eight corporations have eight colours and eight kinds of line."""
     ann = visit(lang=lang, width=1440, height=900)
@@ -330,7 +332,8 @@ def test_change_is_marked_without_motion_where_none_is_wanted(visit: Visit, hall
     assert ann.page.locator("#board .gain").count() == 0
 
 
-@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.proof), "dark"])
+@pytest.mark.proof
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_serious_issue_at_a_rail_table(visit: Visit, hall: Hall, theme: str) -> None:
     """axe-core looks at a run that stands ready and at the sheets."""
     ann = visit(width=1440, height=900, theme=theme)
@@ -350,6 +353,7 @@ SIZES = """() => [...document.querySelectorAll(".board text")]
     .filter(([, size]) => size < 9)"""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("title", RAIL_SHARE)
 def test_labels_can_be_read_at_a_desk(visit: Visit, hall: Hall, title: str) -> None:
     """At 1440 pixels nothing on the board is written smaller than nine, at 1024 once it is enlarged by one step."""

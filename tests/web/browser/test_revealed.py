@@ -9,6 +9,8 @@ import pytest
 from tests.web.browser.visitor import Visitor
 from tests.web.test_revealed import finished
 
+pytestmark = pytest.mark.proof
+
 Visit = Callable[..., Visitor]
 
 

@@ -46,6 +46,7 @@ OUTSIDE = """() => ["#board svg.board", ".panel", "#log", ".head", "#beside:not(
 """What of board, own things, question and news lies outside the window."""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", A_SHARE)
 def test_one_screen(visit: Visit, game: str) -> None:
     """Board, own things, question and news are in view together at every usual size, and so is every room."""
@@ -63,6 +64,7 @@ def test_one_screen(visit: Visit, game: str) -> None:
         ann.look(f"screen-{game}-{width}")
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "fa"])
 def test_the_head_of_a_table_is_one_row_on_a_phone(visit: Visit, lang: str) -> None:
     """Above the plates stand mark, tables, title, name, language and theme next to each other."""
@@ -146,6 +148,7 @@ def with_private(match: Match) -> bool:
     return any("private" in a.json() for a in match.legal_for(match.turn).options)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("title", ["1830", "18Chesapeake"])
 def test_a_question_for_routes_shows_the_map(visit: Visit, hall: Hall, title: str) -> None:
     """Its places can be clicked: its tab is marked, and it stays though a private company can be bought elsewhere."""
@@ -178,6 +181,7 @@ def test_draws_before_the_game_are_one_line(visit: Visit) -> None:
     assert more.get_attribute("aria-expanded") == "false"
 
 
+@pytest.mark.proof
 def test_what_is_told_does_not_cover_the_panel_of_a_phone(visit: Visit, hall: Hall) -> None:
     """Lines about a place float above the pinned panel; about a move that stands ready the panel says them itself."""
     ann = visit(width=360, height=740, touch=True)
@@ -280,6 +284,7 @@ def test_no_key_works_while_writing(visit: Visit, hall: Hall) -> None:
     assert ann.page.locator(".keys kbd").count() >= 12
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("title", A_SHARE)
 def test_nothing_is_wrong_for_readers_on_a_board(visit: Visit, title: str) -> None:
     """axe-core finds nothing at all, whatever its weight, in any room of any title's board or beside it."""

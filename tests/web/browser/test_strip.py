@@ -9,6 +9,8 @@ import pytest
 from tests.titles import ALL
 from tests.web.browser.visitor import Visitor
 
+pytestmark = pytest.mark.proof
+
 Visit = Callable[..., Visitor]
 SIZES = [(900, 800), (1366, 800), (1920, 1080), (390, 844)]
 STRIP = 130

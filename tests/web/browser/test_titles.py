@@ -35,6 +35,7 @@ def test_a_few_moves_by_clicks(visit: Visit, game: str) -> None:
     assert not GAP.findall(page)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", OTHERS)
 def test_fits_a_phone_in_persian(visit: Visit, game: str) -> None:
     """The stacked board stays within 360 pixels, is lit, and speaks Persian."""
