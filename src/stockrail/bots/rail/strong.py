@@ -29,13 +29,10 @@ from stockrail.rail.state import STOCK, RailState
 
 WEIGHTY: Final = frozenset({actions.Par, actions.Share, actions.Sell, actions.Dividend, actions.Train})
 """What is worth playing on for."""
-TREASURY: Final = 0.2
-"""What a dollar in the treasury of a corporation is worth to those who own it."""
-LASTING: Final = 0.1
-"""What part of its price a train for good is worth to them beside its runs."""
 SHORT: Final = Effort(candidates=3, tries=3)
-LONG: Final = Effort(candidates=6, tries=6)
-"""How much a strong player thinks, and a master.  Nothing is hidden, so one try of a candidate tells all."""
+"""How much a strong player thinks.  Nothing is hidden, so one try of a candidate tells all."""
+FAR: Final = 1000.0
+"""The guide likes nothing less than by so many dollars, as far as its opinion counts."""
 TRUST: Final = 100.0
 """What a habit is worth where the games in the head are short and tell little."""
 
@@ -51,6 +48,14 @@ class Strong(Search):
     """How many stock rounds it looks ahead."""
     trust: ClassVar[float] = 0.0
     """How many dollars better than the guide's best another move must fare."""
+    opinion: ClassVar[float] = 0.0
+    """What a dollar by which the guide likes a move less counts for beside how it fares."""
+    treasury: ClassVar[float] = 0.2
+    """What a dollar in the treasury of a corporation is worth to those who own it."""
+    lasting: ClassVar[float] = 0.1
+    """What part of its price a train for good is worth to them beside its runs."""
+    debt: ClassVar[float] = 1.0
+    """How likely it thinks that a train will have to be paid for."""
     taste: ClassVar[Mapping[str, float]] = {}
     """How much more or less than others it makes of a term, by the term's name."""
 
@@ -84,34 +89,50 @@ class Strong(Search):
         return {
             "hand": float(s.cash[seat]),
             "worth": sum(n * w.share(c) for c, n in held),
-            "treasury": TREASURY * sum(n * s.treasury[c] / s.share_count[c] for c, n in held),
+            "treasury": self.treasury * sum(n * s.treasury[c] / s.share_count[c] for c, n in held),
             "income": sum(w.income(i) for i, owner in enumerate(s.owner) if owner == seat),
-            "debt": -float(w.debts),
-            "secure": LASTING * sum(n * _for_good(g, s, c) / s.share_count[c] for c, n in held),
+            "debt": -self.debt * w.debts,
+            "secure": self.lasting * sum(n * _for_good(g, s, c) / s.share_count[c] for c, n in held),
         }
 
     # ------------------------------------------------------------ choosing
 
+    def thought_of(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
+        """What the guide thinks of, the best first."""
+        return sorted(map(self._to_taste, self._own.weigh(view, options)), key=lambda c: -c.score)
+
+    def effort_for(self, kinds: frozenset[type[Action]]) -> Effort | None:
+        """How much is thought where there are such moves; None where the guide decides."""
+        return self.effort if kinds & WEIGHTY else None
+
     def _tried(self, view: View, options: tuple[Option, ...], seconds: float | None) -> list[Candidate]:
         """What the guide thinks of; where much hangs on it, by how the best of these fare."""
-        found = sorted(map(self._to_taste, self._own.weigh(view, options)), key=lambda c: -c.score)
-        if not self._matters(options):
+        found = self.thought_of(view, options)
+        kinds = frozenset(type(o.action if isinstance(o, Span) else o) for o in options)
+        effort = None if Decline in kinds else self.effort_for(kinds)
+        if effort is None:
             return found
         until = None if seconds is None else perf_counter() + seconds
-        found = found[: self.effort.candidates]
+        found = found[: effort.candidates]
         fared: list[list[dict[str, float]]] = [[] for _ in found]
-        for _ in range(max(1, self.effort.tries // len(found)) if len(found) > 1 else 0):
+        for _ in range(max(1, effort.tries // len(found)) if len(found) > 1 else 0):
             dice = self._rng.next()
             state = self._game.imagine(view, Rng(dice))
             for rows, c in zip(fared, found, strict=True):
                 rows.append(self.outlook(self._played(state.clone(), c.action, dice)))
                 if until is not None and perf_counter() > until:
-                    return _known(found, fared, self.trust)
-        return _known(found, fared, self.trust)
+                    return self._judged(found, fared)
+        return self._judged(found, fared)
 
-    def _matters(self, options: tuple[Option, ...]) -> bool:
-        kinds = {type(o.action if isinstance(o, Span) else o) for o in options}
-        return Decline not in kinds and bool(kinds & WEIGHTY)
+    def _judged(self, found: list[Candidate], fared: list[list[dict[str, float]]]) -> list[Candidate]:
+        """The candidates that were tried, each with the mean of its terms; where none was, the guide's best."""
+        first = found[0].score
+        tried = [
+            with_term(_mean(c.action, rows), "habit", self.opinion * max(c.score - first, -FAR))
+            for c, rows in zip(found, fared, strict=True)
+            if rows
+        ]
+        return [with_term(tried[0], "habit", self.trust), *tried[1:]] if tried else found[:1]
 
     def _to_taste(self, c: Candidate) -> Candidate:
         if not self.taste:
@@ -124,12 +145,6 @@ def _for_good(g: RailGame, s: RailState, corp: int) -> int:
     """What the corporation's trains cost that never go."""
     kinds = [g.kind(t) for t in s.trains[corp]]
     return sum(k.price for k in kinds if not k.rusts_on and not k.phased_out_on)
-
-
-def _known(found: list[Candidate], fared: list[list[dict[str, float]]], trust: float) -> list[Candidate]:
-    """The candidates that were tried, each with the mean of its terms; where none was, the guide's best."""
-    tried = [_mean(c.action, rows) for c, rows in zip(found, fared, strict=True) if rows]
-    return [with_term(tried[0], "habit", trust), *tried[1:]] if tried else found[:1]
 
 
 def _mean(a: Action, rows: list[dict[str, float]]) -> Candidate:
@@ -197,30 +212,3 @@ INVESTOR: Final = Character("Investor", {"worth": 1.1, "treasury": 0.5, "charter
 Rusher1830, Rusher18Chesapeake = map(RUSHER.of, (Strong1830, Strong18Chesapeake))
 Builder1830, Builder1846, Builder1889 = map(BUILDER.of, (Strong1830, Strong1846, Strong1889))
 Investor1846, Investor1889, Investor18Chesapeake = map(INVESTOR.of, (Strong1846, Strong1889, Strong18Chesapeake))
-
-
-# ------------------------------------------------------------ masters
-
-
-class Master(Strong):
-    """Thinks of twice as many moves as a strong player, twice as far."""
-
-    effort = LONG
-    sets: ClassVar[int] = 2
-    simpler: ClassVar[str] = "strong"
-
-
-class Master1830(Master, Strong1830):
-    """A master of 1830."""
-
-
-class Master1846(Master, Strong1846):
-    """A master of 1846."""
-
-
-class Master1889(Master, Strong1889):
-    """A master of 1889."""
-
-
-class Master18Chesapeake(Master, Strong18Chesapeake):
-    """A master of 18Chesapeake."""
