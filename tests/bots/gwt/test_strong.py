@@ -92,9 +92,9 @@ def test_no_useless_stop_is_thought_over() -> None:
     assert all(stop == "KC" or m.state.tile(stop)[0] in "ABCDEFG" or stop in m.state.buildings(seat) for stop in stops)
 
 
-def walked(s: GwtState, line: str = "") -> float:
-    """What a strong player makes of the way from C to G, other things being equal."""
-    scout = type("Someone", (Strong.guide,), {"line": line})(Gwt(), 0)
+def walked(s: GwtState, line: str = "", player: type[Strong] = Strong) -> float:
+    """What a player makes of the way from C to G, other things being equal."""
+    scout = type("Someone", (player.guide,), {"line": line})(Gwt(), 0)
     opinion, further = scout.opinion(s), s.clone()
     further.rancher[0] = "G"
     found: float = opinion(further) - opinion(s)
@@ -121,6 +121,16 @@ def test_it_sets_no_pace(line: str) -> None:
     assert walked(near, line) == walked(s, line)
     assert walked(behind, line) > walked(s, line) + 5
     assert walked(ahead, line) > walked(s, line) + 5
+
+
+def test_a_master_sets_the_pace() -> None:
+    """It goes on where all keep together, as a strong player does only to catch up, and no faster when it is behind."""
+    s, ahead = level(), level()
+    for seat in (1, 2, 3):
+        ahead.cities[seat] += ["wichita", "santa_fe"]
+
+    assert walked(s, player=Master) == walked(ahead, player=Master) == walked(ahead)
+    assert walked(s, player=Master) > walked(s) + 5
 
 
 def test_a_lap_done_weighs_as_much_as_the_way() -> None:

@@ -93,6 +93,8 @@ class Club(Greedy):
     favourites: ClassVar[int] = 4
     line: ClassVar[str] = ""
     """The name of the plan it always follows, if it has its mind made up."""
+    hurries: ClassVar[bool] = False
+    """Does it set the pace, whatever the others do?"""
 
     def worth(self, s: GwtState) -> Worth:
         self._worth = self.opinion(s)
@@ -100,7 +102,7 @@ class Club(Greedy):
 
     def opinion(self, s: GwtState) -> Worth:
         """What it judges by in this position: its plan or what was learned, and with time where the others take it."""
-        hurried = is_hurried(s, self._seat)
+        hurried = self.hurries or is_hurried(s, self._seat)
         fixed = next((plan for plan in PLANS if plan.name == self.line), None)
         if fixed:
             return (Brisk if hurried else Unhurried)(self._seat, fixed)

@@ -119,8 +119,15 @@ class Railroader(Strong):
     guide: ClassVar[type[Scout]] = Rails
 
 
-class Master(Strong):
-    """As strong, with five times the thought."""
+class Pacemaker(Scout):
+    """Sets the pace: those who wait for somebody to be a lap ahead follow too late."""
 
+    hurries: ClassVar[bool] = True
+
+
+class Master(Strong):
+    """As strong, with five times the thought, and ahead of the others."""
+
+    guide: ClassVar[type[Scout]] = Pacemaker
     effort = Effort(candidates=6, tries=120)
     simpler: ClassVar[str] = "strong"
