@@ -12,7 +12,7 @@ from stockrail import bots
 from stockrail.bots import Candidate, Term
 from stockrail.bots.arena import simulate
 from stockrail.bots.hints import REASONS
-from stockrail.bots.rail.strong import TRUST, WEIGHTY, Builder1830, Rusher1830, Strong, Strong1830
+from stockrail.bots.rail.strong import TRUST, WEIGHTY, Builder1830, Fitted, Rusher1830, Strong, Strong1830
 from stockrail.core import titles
 from stockrail.core.actions import Action
 from stockrail.core.game import State
@@ -24,6 +24,10 @@ from tests.games.g1830.desk import Desk
 
 TITLES = ("1830", "1846", "1889", "18Chesapeake")
 CHARACTERS = {"rusher", "builder", "investor"}
+
+
+class Fitted1830(Fitted, Strong1830):
+    """A strong player of 1830 by fitted weights."""
 
 
 @lru_cache
@@ -193,6 +197,17 @@ def test_a_position_is_worth_what_it_will_bring() -> None:
     assert found["worth"] > 6 * d.g.value(d.s, d.corp("PRR"))
     assert found["secure"] > 0
     assert found["rivals"] < -400
+
+
+def test_fitted_weights_make_more_of_treasuries_and_less_of_debts() -> None:
+    """Three times as much of a treasury, five times of a lasting train, three tenths of a debt; no more changes."""
+    d = Desk().privates().phase("5").cash(500, 400, 0, 0).own("PRR", 6, 1, at="G1", par=100).trains(PRR="5-0")
+    d.own("NYC", 5, at="G1", par=100).treasury(PRR=300, NYC=40).tiles("H10 57 1").tokens(PRR="H12").stock(cycle=4)
+    plain, fitted = (kind(d.g, 0, 1).prospects(d.s, 0) for kind in (Strong1830, Fitted1830))
+    more = {"treasury": 3.0, "secure": 5.0, "debt": 0.3}
+
+    assert plain["debt"] < 0
+    assert fitted == pytest.approx({name: x * more.get(name, 1.0) for name, x in plain.items()})
 
 
 @pytest.mark.proof

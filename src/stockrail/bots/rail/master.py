@@ -2,8 +2,7 @@
 
 Who has which private at what price decides more than most of what comes later, so in the first sale they try every
 purchase and every bid, two stock rounds far.  Elsewhere they think of more moves than strong players do, and of track,
-stations and privates as well; what the club player thinks of a move counts a little beside how it fares.  What
-treasuries, lasting trains and debts are worth was fitted to where club players ended: see docs/bots.md.
+stations and privates as well; what the club player thinks of a move counts a little beside how it fares.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import ClassVar, Final
 
 from stockrail.bots import Candidate, Thinker
 from stockrail.bots.rail import club, greedy, stock
-from stockrail.bots.rail.strong import Strong, Strong18Chesapeake, Strong1830, Strong1846, Strong1889
+from stockrail.bots.rail.strong import Fitted, Strong18Chesapeake, Strong1830, Strong1846, Strong1889
 from stockrail.bots.search import Effort
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
@@ -30,14 +29,11 @@ SALE_EFFORT: Final = Effort(candidates=8, tries=16)
 DETAIL_EFFORT: Final = Effort(candidates=3, tries=3)
 
 
-class Master(Strong):
+class Master(Fitted):
     """What the masters of all rail titles have in common."""
 
     effort = Effort(candidates=6, tries=6)
     opinion: ClassVar[float] = 0.3
-    treasury: ClassVar[float] = 0.6
-    lasting: ClassVar[float] = 0.5
-    debt: ClassVar[float] = 0.3
     simpler: ClassVar[str] = "strong"
 
     def effort_for(self, kinds: frozenset[type[Action]]) -> Effort | None:

@@ -156,6 +156,14 @@ def _mean(a: Action, rows: list[dict[str, float]]) -> Candidate:
 # ------------------------------------------------------------ the titles
 
 
+class Fitted(Strong):
+    """Values what helps later by weights fitted to how games of club players ended: see docs/bots.md."""
+
+    treasury: ClassVar[float] = 0.6
+    lasting: ClassVar[float] = 0.5
+    debt: ClassVar[float] = 0.3
+
+
 class Strong1830(Strong):
     """A strong player of 1830."""
 
@@ -171,7 +179,7 @@ class Strong1889(Strong):
     trust: ClassVar[float] = TRUST
 
 
-class Strong18Chesapeake(Strong):
+class Strong18Chesapeake(Fitted):
     """A strong player of 18Chesapeake."""
 
     guide = club.Club18Chesapeake
