@@ -66,6 +66,7 @@ PLAIN = (
     "bots/*/critic.py",
     "bots/*/hasty.py",
     "bots/*/learn.py",
+    "bots/*/master.py",
     "bots/*/model.py",
     "bots/*/novice.py",
     "bots/*/strong.py",
