@@ -16,8 +16,9 @@ from typing import ClassVar, Final
 from stockrail.bots import Candidate
 from stockrail.bots.rail import g1889, greedy, operate, stock
 from stockrail.bots.rail.greedy import Way
+from stockrail.bots.rail.habits import Habits
 from stockrail.bots.rail.operate import with_term
-from stockrail.bots.rail.worth import FIRST_RUN, Worth
+from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action, Span
 from stockrail.core.agenda import Option
 from stockrail.core.game import Game
@@ -32,8 +33,8 @@ WARY: Final = 0.7
 """How much more likely than a greedy one it thinks a president to leave a poor corporation to the next holder."""
 PRICES: Final = {"SV": 60, "CS": 80, "DH": 110, "MH": 125, "CA": 195, "BO": 230}
 """What the privates of 1830 are worth, by who won in games of players who bid differently."""
-HOLD: Final = 80.0
-"""By how many dollars a sale must look better than to keep the shares: the reading sees runs too low."""
+PATIENCE: Final = Habits(hold=80.0)
+"""A sale must look clearly better than to keep the shares: the reading sees runs too low."""
 WHIM: Final = 10
 """By how many dollars a home is liked more or less at most."""
 
@@ -47,7 +48,7 @@ class Farsighted(Worth):
 
     def _earn(self, corp: int) -> int:
         """A corporation with a train will soon have track for it."""
-        young = FIRST_RUN * (1 + self.s.phase) if self.s.floated[corp] and self.s.trains[corp] else 0
+        young = self.habits.first_run * (1 + self.s.phase) if self.s.floated[corp] and self.s.trains[corp] else 0
         return max(super()._earn(corp), young)
 
 
@@ -137,7 +138,7 @@ def late_sales(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     if isinstance(ask, Operating) and ask.missing(w.g, w.s):
         yield from stock.sales(w, options)
     else:
-        yield from (with_term(c, "habit", -HOLD) for c in stock.sales(w, options))
+        yield from (with_term(c, "habit", -w.habits.hold) for c in stock.sales(w, options))
 
 
 # ------------------------------------------------------------ operating
@@ -222,6 +223,7 @@ class Club(Fond):
 
     ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER, **PATIENT, actions.Token: tokens_afar}
     reading = Priced
+    habits = PATIENCE
 
 
 class Club18Chesapeake(Fond):
@@ -229,6 +231,7 @@ class Club18Chesapeake(Fond):
 
     ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER, **PATIENT}
     reading = Farsighted
+    habits = PATIENCE
 
 
 class Club1889(Fond, g1889.Greedy):

@@ -10,7 +10,8 @@ from typing import ClassVar, Final
 
 from stockrail.bots import ByView, Candidate, best, scored
 from stockrail.bots.rail import operate, stock
-from stockrail.bots.rail.worth import Worth
+from stockrail.bots.rail.habits import Habits
+from stockrail.bots.rail.worth import GREEDY, Worth
 from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
 from stockrail.core.game import Game
@@ -64,18 +65,20 @@ class Greedy(ByView):
     }
     """How each kind of action is weighed."""
     reading: ClassVar[type[Worth]] = Worth
-    """How a position is read."""
+    """How a position is read,"""
+    habits: ClassVar[Habits] = GREEDY
+    """and with which habits."""
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
         assert isinstance(game, RailGame)
-        self._game, self._seat = game, seat
+        self._game, self._seat, self._habits = game, seat, self.habits
         self._rng = Rng(seed * 1_000_003 + seat)
         self._taste = [1 + (self._rng.below(2 * TASTE + 1) - TASTE) / 100 for _ in game.privates]
 
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         """What is worth a thought, in dollars; to pass or to decline is worth nothing."""
         assert isinstance(view, RailView)
-        w = self.reading(self._game, view.state, self._seat, self._taste)
+        w = self.reading(self._game, view.state, self._seat, self._taste, self._habits)
         found = [Candidate(o, 0.0) for o in options if isinstance(o, (Pass, Decline))]
         for kind, alike in _by_kind(options).items():
             found.extend(self.ways[kind](w, alike))

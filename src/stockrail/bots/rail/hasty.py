@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from stockrail.bots import Candidate, scored
 from stockrail.bots.rail import club, club1846, greedy
 from stockrail.bots.rail.g1846 import Lay
-from stockrail.bots.rail.operate import IDLE, dollar
+from stockrail.bots.rail.operate import dollar
 from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action
 from stockrail.core.agenda import Option
@@ -56,8 +56,8 @@ def _promising(w: Worth, lays: tuple[Option, ...]) -> tuple[Action, float]:
         assert isinstance(a, (actions.Tile, actions.PowerTile))
         h = board.index[a.hex]
         ground = board.spots[h].cost if board.is_bare(w.s, h) else 0
-        leads = survey.guide(h, board.face_of(a.tile, a.rotation))
-        found.append((leads - IDLE * ground, a, leads))
+        leads = w.habits.draw * survey.guide(h, board.face_of(a.tile, a.rotation))
+        found.append((leads - w.habits.idle * ground, a, leads))
     _, a, leads = max(found, key=lambda x: x[0])
     return a, leads
 

@@ -19,24 +19,10 @@ from stockrail.rail.actions import Acquire, Discard, Dividend, Home, PowerTile, 
 from stockrail.rail.asking import Operating, asked
 from stockrail.rail.state import COPIES
 
-USES: Final = 4
-"""A better run is used this often, at most."""
-IDLE: Final = 0.4
-"""What a dollar in a treasury is worth beside one in the hand."""
-DEAR: Final = 1.2
-"""What it is worth where a train must be paid with it."""
-SECURE: Final = 0.8
-"""What part of its price a train for good is worth for being there, beside its runs."""
 MUST: Final = 10_000.0
 """A train that must be bought comes before any sale of shares."""
-HELP: Final = 2.0
-"""What a dollar of the president's own hurts when a corporation must have it."""
-SCARCE: Final = 0.8
-"""What part of a city's value its last circle is worth."""
-CITY_STOP: Final = 20
-"""What a stop of a first train will earn at least,"""
 FULL: Final = 5
-"""and of how many stops at most."""
+"""A first train is thought to run to so many stops at most."""
 
 
 def with_term(c: Candidate, name: str, amount: float) -> Candidate:
@@ -47,7 +33,7 @@ def with_term(c: Candidate, name: str, amount: float) -> Candidate:
 def dollar(w: Worth, corp: int, cost: int) -> float:
     """What spending that much of a treasury costs: dear when a train must still be paid."""
     tight = not w.is_safe(corp) and w.s.treasury[corp] - cost < w.wanted(corp)
-    return cost * (DEAR if tight else IDLE)
+    return cost * (w.habits.dear if tight else w.habits.idle)
 
 
 # ------------------------------------------------------------ track and stations
@@ -61,10 +47,10 @@ def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     for a in options:
         assert isinstance(a, (Tile, PowerTile))
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
-        leads, cost = survey.guide(h, face), dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
+        leads, cost = w.habits.draw * survey.guide(h, face), dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
         guided.append((leads, cost, a, h, face))
     guided.sort(key=lambda x: x[1] - x[0])
-    uses = min(w.rounds, USES)
+    uses = min(w.rounds, w.habits.uses)
     for leads, cost, lay, h, face in guided[:FEW]:
         yield scored(lay, leads=leads, cost=-cost, runs=uses * survey.gain(h, face) if uses else 0)
 
@@ -75,14 +61,14 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     No station opens more than all of them together: one search for a run spares most of the others.
     """
     s, g, corp = w.s, w.g, w.s.operating
-    survey, uses = w.survey(corp), min(w.rounds, USES)
+    survey, uses = w.survey(corp), min(w.rounds, w.habits.uses)
     ask = asked(s)
     cost = dollar(w, corp, ask.token_cost(g, s) if isinstance(ask, Operating) else 0)
     stations = [(a, g.board.index[a.hex]) for a in options if isinstance(a, Token)]
     most = survey.most_with([(h, a.city) for a, h in stations]) if uses and len(stations) > 1 else inf
     for a, h in stations:
         value = g.board.face(s, h).nodes[a.city].value(g.terms(s).tier) if g.board.face(s, h).nodes else 0
-        claim = SCARCE * value / len(g.board.free_slots(s, h, a.city))
+        claim = w.habits.scarce * value / len(g.board.free_slots(s, h, a.city))
         found = scored(a, claim=claim, runs=most * uses if uses else 0, cost=-cost)
         yield found.put_off("runs", partial(_opened, survey, h, a.city, uses)) if uses else found
 
@@ -102,7 +88,7 @@ def homes(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         s = w.s.clone()
         w.g.apply(s, a)
         there = Survey(w.g, s, corp, w.hoped(corp))
-        yield scored(a, runs=there.revenue() * USES, leads=there.pull_now)
+        yield scored(a, runs=there.revenue() * w.habits.uses, leads=there.pull_now)
 
 
 # ------------------------------------------------------------ revenue
@@ -126,7 +112,7 @@ def dividends(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         g.apply(after, a, w.seat)
         there = w.after(after)
         hand = after.cash[w.seat] - s.cash[w.seat] + w.held(corp) * (g.value(after, corp) - g.value(s, corp))
-        idle = IDLE * part * (after.treasury[corp] - s.treasury[corp])
+        idle = w.habits.idle * part * (after.treasury[corp] - s.treasury[corp])
         debts, train = w.debts - there.debts, part * _next_train(there, corp)
         yield scored(a, hand=hand, treasury=idle, debt=debts, train=train)
 
@@ -138,7 +124,7 @@ def _next_train(w: Worth, corp: int) -> float:
         return 0.0
     scores = [c.score for c in _trains(w, ask, ask.options(w.g, w.s))]
     if ask.must(w.g, w.s):
-        return max(scores, default=HELP * (w.s.treasury[corp] - w.next_price()))
+        return max(scores, default=w.habits.help * (w.s.treasury[corp] - w.next_price()))
     return max([0.0, *scores])
 
 
@@ -183,19 +169,19 @@ def _train(w: Worth, corp: int, a: Train) -> Candidate:
     there = w.after(after)
     more = there.revenue(corp) - w.revenue(corp)
     if not s.trains[corp]:
-        more = max(more, CITY_STOP * min(g.kind(train).reach or FULL, FULL))
+        more = max(more, w.habits.city_stop * min(g.kind(train).reach or FULL, FULL))
     runs, secure, others = float(more * w.life(train // COPIES)), 0.0, 0.0
     if w.is_permanent(train) and w.wanted(corp):
-        secure = SECURE * a.price
+        secure = w.habits.secure * a.price
     elif w.lasts(train) and not w.is_safe(corp):
-        secure = SECURE / 2 * a.price
+        secure = w.habits.secure / 2 * a.price
     for c in w.corps:
         if c != corp and w.held(c) and s.trains[c] != after.trains[c]:
             others += (there.revenue(c) - w.revenue(c)) * min(w.rounds, 2) * w.held(c) / s.share_count[c]
     helped = max(0, a.price - s.treasury[corp])
-    spent = IDLE * a.price if w.is_permanent(train) else dollar(w, corp, a.price - helped)
+    spent = w.habits.idle * a.price if w.is_permanent(train) else dollar(w, corp, a.price - helped)
     debt = (w.debts - there.debts) / 2
-    return scored(a, runs=runs, secure=secure, others=others, debt=debt, cost=-spent, purse=-HELP * helped)
+    return scored(a, runs=runs, secure=secure, others=others, debt=debt, cost=-spent, purse=-w.habits.help * helped)
 
 
 def discards(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
@@ -217,5 +203,5 @@ def acquisitions(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         private = w.g.private_index[a.private]
         if w.s.owner[private] == w.seat:
             income = w.g.private(private).revenue * w.open_rounds(private)
-            kept = IDLE * income * w.held(corp) / w.s.share_count[corp]
+            kept = w.habits.idle * income * w.held(corp) / w.s.share_count[corp]
             yield scored(a, price=a.price, income=-income, kept=kept, cost=-dollar(w, corp, a.price))

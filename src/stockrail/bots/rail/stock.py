@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from stockrail.bots import Candidate, scored
-from stockrail.bots.rail.worth import FIRST_RUN, Worth
+from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Span
 from stockrail.core.agenda import Option
 from stockrail.rail import shares
@@ -19,20 +19,8 @@ from stockrail.rail.asking import Offer, Operating, asked
 from stockrail.rail.policies import auction
 from stockrail.rail.powers.shares import exchange_of
 
-PINCH: Final = 0.1
-"""What a dollar that is missing to float a corporation costs in the first sale."""
-FOUND: Final = 150.0
-"""A corporation one can float alone comes before any share."""
-HELPED: Final = 20.0
-"""One that needs others to float is better than nothing."""
-CHARTER: Final = 60.0
-"""What it is worth to lead a sound corporation."""
-FEAR: Final = 0.3
-"""How likely a president is thought to leave a poor corporation to the next holder."""
 BARGAIN: Final = 1.25
 """Trades must be this much better than they look: the other side thinks too."""
-STATION_MONEY: Final = 80
-"""Capital beyond the first train that a corporation wants for track and stations."""
 
 
 # ------------------------------------------------------------ the first sale
@@ -64,7 +52,7 @@ def bids(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
 
 def _pinch(w: Worth, left: int) -> float:
     """What it hurts to have less cash than a corporation takes to float."""
-    return PINCH * max(0, w.g.title.capital.float_shares * w.g.cheapest_par - left)
+    return w.habits.pinch * max(0, w.g.title.capital.float_shares * w.g.cheapest_par - left)
 
 
 # ------------------------------------------------------------ founding
@@ -81,11 +69,11 @@ def pars(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         missing = missing_shares(w, corp) - (w.s.president_shares[corp] if gift else 0)
         if gift:
             yield scored(a, floats=float(a.price if missing * a.price <= w.cash else -a.price))
-        elif not busy and w.rounds > 1 and w.g.title.capital.times * a.price >= w.next_price() + STATION_MONEY:
+        elif not busy and w.rounds > 1 and w.g.title.capital.times * a.price >= w.next_price() + w.habits.station_money:
             alone = missing * a.price <= w.spare
-            floats = FOUND + a.price / 2 if alone else HELPED - a.price / 10
+            floats = w.habits.found + w.habits.high * a.price if alone else w.habits.helped - a.price / 10
             if alone or others_can_help(w, missing, a.price):
-                yield scored(a, floats=floats, home=w.promise(corp) / 4)
+                yield scored(a, floats=floats, home=w.habits.home * w.promise(corp))
 
 
 def missing_shares(w: Worth, corp: int) -> int:
@@ -118,10 +106,10 @@ def _share(w: Worth, corp: int, cost: int, a: Share) -> Candidate:
         return scored(a, floats=_floating(w, corp, cost, a.source))
     worth, rival = w.share(corp), w.s.president[corp]
     if not w.is_mine(corp) and w.held(corp) + 1 > w.s.held(corp, rival):
-        charter = CHARTER if w.is_safe(corp) else 0.0
+        charter = w.habits.charter if w.is_safe(corp) else 0.0
         return scored(a, worth=worth, cost=-cost, charter=charter, debt=-2 * w.debt(corp))
-    fear = w.risk(corp) * FEAR if w.could_be_dumped(corp, 1) else 0.0
-    return scored(a, worth=worth, cost=-cost, dumped=-fear)
+    fear = w.risk(corp) * w.habits.fear if w.could_be_dumped(corp, 1) else 0.0
+    return scored(a, worth=worth, cost=-cost, dumped=-fear, habit=-w.habits.margin)
 
 
 def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
@@ -130,8 +118,8 @@ def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
     if source != "ipo":
         return -1.0
     if w.is_mine(corp):
-        return 2 * FOUND if missing * cost <= w.cash else HELPED
-    young = w.rounds * FIRST_RUN * (1 + w.s.phase) / w.s.share_count[corp]
+        return 2 * w.habits.found if missing * cost <= w.cash else w.habits.helped
+    young = w.rounds * w.habits.first_run * (1 + w.s.phase) / w.s.share_count[corp]
     return young / missing - 5 if missing <= 3 and w.held(corp) == 0 else -1.0
 
 
@@ -163,9 +151,9 @@ def _sale(w: Worth, corp: int, a: Sell) -> Candidate:
     debt, charter, dumped = w.debt(corp), 0.0, 0.0
     if w.is_mine(corp):
         if shares.heirs(s, corp, w.seat, count):
-            charter = debt - CHARTER if debt else -4 * CHARTER
+            charter = debt - w.habits.charter if debt else -4 * w.habits.charter
     elif w.could_be_dumped(corp) and not w.could_be_dumped(corp, -count):
-        dumped = w.risk(corp) * FEAR
+        dumped = w.risk(corp) * w.habits.fear
     fall = rest * (price - g.market.price[cell]) / 2
     return scored(a, over=count * (price - w.share(corp)), fall=-fall, charter=charter, dumped=dumped)
 

@@ -14,8 +14,9 @@ from typing import ClassVar, Final
 
 from stockrail.bots import Candidate, Term, Thinker
 from stockrail.bots.rail import club, club1846, hasty
+from stockrail.bots.rail.habits import Habits
 from stockrail.bots.rail.operate import with_term
-from stockrail.bots.rail.worth import Worth
+from stockrail.bots.rail.worth import GREEDY, Worth
 from stockrail.bots.search import Effort, Search
 from stockrail.core.actions import Action, Decline, Span
 from stockrail.core.agenda import Option
@@ -43,6 +44,8 @@ class Strong(Search):
     quick: ClassVar[type[Thinker]]
     """Who plays on in its head."""
     reading: ClassVar[type[Worth]] = hasty.HurriedFarsighted
+    habits: ClassVar[Habits] = GREEDY
+    """How a position at the end of a try is read, and with which habits."""
     effort = SHORT
     sets: ClassVar[int] = 1
     """How many stock rounds it looks ahead."""
@@ -84,7 +87,7 @@ class Strong(Search):
         assert isinstance(g, RailGame)
         if g.turn(s) is None:
             return {"hand": float(s.cash[seat]), "worth": float(g.standings(s)[seat] - s.cash[seat])}
-        w = self.reading(g, s, seat)
+        w = self.reading(g, s, seat, (), self.habits)
         held = [(c, s.held(c, seat)) for c in w.corps if s.cell[c] >= 0 and s.held(c, seat)]
         return {
             "hand": float(s.cash[seat]),
