@@ -35,6 +35,13 @@ PRICES: Final = {"SV": 60, "CS": 80, "DH": 110, "MH": 125, "CA": 195, "BO": 230}
 """What the privates of 1830 are worth, by who won in games of players who bid differently."""
 PATIENCE: Final = Habits(hold=80.0)
 """A sale must look clearly better than to keep the shares: the reading sees runs too low."""
+TRIED: Final = Habits(
+    near=7, sales=2.8, home=0.5, hold=60.0, idle=0.28, dear=1.0, secure=1.2, help=1.4,
+)  # fmt: skip
+"""What did best in 18Chesapeake among players whose habits were drawn at random.
+
+Trains go faster than they look, a good home and a lasting train are worth more, a treasury is there to be spent.
+"""
 WHIM: Final = 10
 """By how many dollars a home is liked more or less at most."""
 
@@ -231,7 +238,7 @@ class Club18Chesapeake(Fond):
 
     ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER, **PATIENT}
     reading = Farsighted
-    habits = PATIENCE
+    habits = TRIED
 
 
 class Club1889(Fond, g1889.Greedy):
