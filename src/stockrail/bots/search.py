@@ -9,6 +9,7 @@ come to is judged by what was learned from play (`odds`), unless the title's own
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import fmean, pstdev
 from time import perf_counter
@@ -151,14 +152,22 @@ class Search:
 
     def _played(self, s: State, a: Action, dice: int) -> State:
         """The position at the horizon: one candidate, and then everybody plays on."""
+        before = s.clone()
+        for now in self._line(s, a, dice):
+            if self.is_over(before, now):
+                break
+        return s
+
+    def _line(self, s: State, a: Action, dice: int) -> Iterator[State]:
+        """One candidate, and then everybody plays on to the end of the game: the position before every decision."""
         game, rng = self._game, Rng(dice)
         players = [self.player(seat, dice % 1_000_003) for seat in range(s.seats)]
-        before = s.clone()
         if not isinstance(a, Decline):
             game.apply(s, a, self._seat, SILENT)
         for _ in range(MOVES):
-            if (turn := game.turn(s)) is None or self.is_over(before, s):
+            if (turn := game.turn(s)) is None:
                 break
+            yield s
             if turn == CHANCE:
                 game.apply(s, game.draw(s, rng), CHANCE, SILENT)
                 continue
@@ -167,4 +176,3 @@ class Search:
             chosen = options[0] if only else players[turn].choose(game.view(s, turn), options)
             assert isinstance(chosen, Action)
             game.apply(s, chosen, turn, SILENT)
-        return s

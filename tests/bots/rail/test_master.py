@@ -11,10 +11,11 @@ from stockrail.bots.rail.strong import WEIGHTY, Strong
 from stockrail.core import titles
 from stockrail.core.actions import Action, Pass, Span
 from stockrail.core.agenda import Option
+from stockrail.core.game import State
 from stockrail.core.match import Match
 from stockrail.locales.l10n import LANGUAGES, Words
 from stockrail.rail import actions
-from stockrail.rail.state import AUCTION, STOCK, RailState
+from stockrail.rail.state import AUCTION, OPERATING, STOCK, RailState
 from tests.bots.rail.test_strong import Tries, at_a_share
 
 TITLES = ("1830", "1846", "1889", "18Chesapeake")
@@ -63,25 +64,59 @@ def test_the_guide_comes_first(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_it_looks_a_set_further_in_the_first_sale(game: str) -> None:
-    """To the second stock round, when the first corporations have run; later to the next one, as strong players do."""
-    m = begun(game)
-    before = m.state
+def test_it_looks_two_stock_rounds_far_and_further_in_the_first_sale(game: str) -> None:
+    """Judged at the next two stock rounds; in the first sale not before the first corporations have run."""
+    m, later = begun(game), at_a_share(game).state
+    one, before = master(m), m.state
     assert isinstance(before, RailState)
-    one, now = master(m), before.clone()
-    ends = []
-    for cycle in range(before.cycle, before.cycle + 4):
-        now.round, now.cycle = STOCK, cycle
-        ends.append(one.is_over(before, now))
-    later = at_a_share(game).state.clone()
     assert isinstance(later, RailState)
-    following = later.clone()
-    following.cycle += 1
 
     assert before.round == AUCTION
-    assert ends == [False, False, True, True]
-    assert not one.is_over(later, later)
-    assert one.is_over(later, following)
+    assert [n - before.cycle for n in one.judged_at(before)] == [2, 3]
+    assert [n - later.cycle for n in one.judged_at(later)] == [1, 2]
+    for start in (before, later):
+        now, ends = start.clone(), []
+        for cycle in range(start.cycle, start.cycle + 5):
+            now.round, now.cycle = STOCK, cycle
+            ends.append(one.is_over(start, now))
+        now.round = OPERATING
+        assert ends == [cycle >= one.judged_at(start)[-1] for cycle in range(start.cycle, start.cycle + 5)]
+        assert not one.is_over(start, now)
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_try_is_worth_the_mean_of_where_it_is_judged(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each term, and at two different moments."""
+    m = at_a_share(game)
+    one, seen = master(m), list[tuple[int, dict[str, float]]]()
+    outlook = one.outlook
+
+    def noted(s: State) -> dict[str, float]:
+        assert isinstance(s, RailState)
+        seen.append((s.cycle, outlook(s)))
+        return seen[-1][1]
+
+    monkeypatch.setattr(one, "outlook", noted)
+    start = m.state
+    assert isinstance(start, RailState)
+    found = one.led_to(start.clone(), least(m.legal.options[0]), 7)
+
+    assert [cycle - start.cycle for cycle, _ in seen] == [1, 2]
+    assert seen[0][1] != seen[1][1]
+    assert found == {name: (seen[0][1].get(name, 0.0) + seen[1][1].get(name, 0.0)) / 2 for name in found}
+
+
+def test_a_game_that_ends_before_is_judged_at_its_end() -> None:
+    """Cash and shares as they are counted; what was seen before the end counts alike."""
+    m = at_a_share("1889")
+    s = m.state.clone()
+    assert isinstance(s, RailState)
+    s.bank = 1
+    one = master(m)
+    found = one.led_to(s, least(m.legal.options[0]), 7)
+
+    assert m.game.turn(s) is None
+    assert found == one.outlook(s)
 
 
 @pytest.mark.parametrize("game", TITLES)

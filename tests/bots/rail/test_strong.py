@@ -58,13 +58,13 @@ class Tries:
     actions: list[Action] = field(default_factory=list)
 
     def watch(self, one: Strong, monkeypatch: pytest.MonkeyPatch) -> None:
-        played = one._played
+        led_to = one.led_to
 
-        def seen(s: State, a: Action, dice: int) -> State:
+        def seen(s: State, a: Action, dice: int) -> dict[str, float]:
             self.actions.append(a)
-            return played(s, a, dice)
+            return led_to(s, a, dice)
 
-        monkeypatch.setattr(one, "_played", seen)
+        monkeypatch.setattr(one, "led_to", seen)
 
 
 @pytest.mark.parametrize("game", TITLES)

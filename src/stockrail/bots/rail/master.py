@@ -1,8 +1,9 @@
 """Rail bots that play on in their heads wherever there is something to choose.
 
-Who has which private at what price decides more than most of what comes later, so in the first sale they try every
-purchase and every bid, two stock rounds far.  Elsewhere they think of more moves than strong players do, and of track,
-stations and privates as well; what the club player thinks of a move counts a little beside how it fares.
+They judge a try at the next stock round and at the one after it.  Who has which private at what price decides more than
+most of what comes later, so in the first sale they try every purchase and every bid, and look a stock round further.
+Elsewhere they think of more moves than strong players do, and of track, stations and privates as well; what the club
+player thinks of a move counts a little beside how it fares.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Master(Fitted):
     """What the masters of all rail titles have in common."""
 
     effort = Effort(candidates=6, tries=6)
+    looks: ClassVar[tuple[int, ...]] = (1, 2)
     opinion: ClassVar[float] = 0.3
     simpler: ClassVar[str] = "strong"
 
@@ -41,12 +43,10 @@ class Master(Fitted):
             return SALE_EFFORT
         return super().effort_for(kinds) or (DETAIL_EFFORT if kinds & DETAILS else None)
 
-    def is_over(self, before: State, now: State) -> bool:
-        """A set of operating rounds further if the first sale is still going on: before it nothing runs."""
+    def judged_at(self, before: State) -> list[int]:
+        """A stock round later if the first sale is still going on: before it nothing runs."""
         assert isinstance(before, RailState)
-        assert isinstance(now, RailState)
-        ahead = self.sets + (before.round == AUCTION)
-        return super().is_over(before, now) and now.cycle >= before.cycle + ahead
+        return [n + (before.round == AUCTION) for n in super().judged_at(before)]
 
 
 class Auctioneer(Master):

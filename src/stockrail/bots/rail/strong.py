@@ -1,8 +1,9 @@
 """Rail bots that play on in their heads before they deal in shares, pay, or buy a train.
 
 Everything else they do as club players do.  A try goes on, everybody playing in haste, until the next stock round
-begins; then every seat is worth its cash, what its shares will have brought by the end, and its privates, less the
-trains it may have to pay for.  A character is a taste: some of these terms weigh more with it than they do.
+begins, or one after it; then every seat is worth its cash, what its shares will have brought by the end, and its
+privates, less the trains it may have to pay for.  A character is a taste: some of these terms weigh more with it than
+they do.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ class Strong(Search):
     habits: ClassVar[Habits] = GREEDY
     """How a position at the end of a try is read, and with which habits."""
     effort = SHORT
-    sets: ClassVar[int] = 1
-    """How many stock rounds it looks ahead."""
+    looks: ClassVar[tuple[int, ...]] = (1,)
+    """At the beginning of which of the next stock rounds a try is judged: the mean counts, and the last one ends it."""
     trust: ClassVar[float] = 0.0
     """How many dollars better than the guide's best another move must fare."""
     opinion: ClassVar[float] = 0.0
@@ -66,9 +67,12 @@ class Strong(Search):
         return self.quick(self._game, seat, seed)
 
     def is_over(self, before: State, now: State) -> bool:
+        return _has_come(now, self.judged_at(before)[-1])
+
+    def judged_at(self, before: State) -> list[int]:
+        """At the beginning of which stock rounds a try from this position is judged, counted from the first."""
         assert isinstance(before, RailState)
-        assert isinstance(now, RailState)
-        return now.round == STOCK and now.cycle >= before.cycle + self.sets
+        return [before.cycle + n for n in self.looks]
 
     def value(self, s: State) -> float:
         return sum(self.outlook(s).values())
@@ -122,16 +126,26 @@ class Strong(Search):
             dice = self._rng.next()
             state = self._game.imagine(view, Rng(dice))
             for rows, c in zip(fared, found, strict=True):
-                rows.append(self.outlook(self._played(state.clone(), c.action, dice)))
+                rows.append(self.led_to(state.clone(), c.action, dice))
                 if until is not None and perf_counter() > until:
                     return self._judged(found, fared)
         return self._judged(found, fared)
+
+    def led_to(self, s: State, a: Action, dice: int) -> dict[str, float]:
+        """What an action leads to: the mean of the positions in which its try is judged.  A game may end before."""
+        due, seen = self.judged_at(s), list[dict[str, float]]()
+        for now in self._line(s, a, dice):
+            if _has_come(now, due[len(seen)]):
+                seen.append(self.outlook(now))
+                if len(seen) == len(due):
+                    return _mean(seen)
+        return _mean([*seen, *[self.outlook(s)] * (len(due) - len(seen))])
 
     def _judged(self, found: list[Candidate], fared: list[list[dict[str, float]]]) -> list[Candidate]:
         """The candidates that were tried, each with the mean of its terms; where none was, the guide's best."""
         first = found[0].score
         tried = [
-            with_term(_mean(c.action, rows), "habit", self.opinion * max(c.score - first, -FAR))
+            with_term(_candidate(c.action, _mean(rows)), "habit", self.opinion * max(c.score - first, -FAR))
             for c, rows in zip(found, fared, strict=True)
             if rows
         ]
@@ -150,10 +164,20 @@ def _for_good(g: RailGame, s: RailState, corp: int) -> int:
     return sum(k.price for k in kinds if not k.rusts_on and not k.phased_out_on)
 
 
-def _mean(a: Action, rows: list[dict[str, float]]) -> Candidate:
+def _has_come(s: State, cycle: int) -> bool:
+    """Has the stock round begun, or a later one?"""
+    assert isinstance(s, RailState)
+    return s.round == STOCK and s.cycle >= cycle
+
+
+def _mean(rows: list[dict[str, float]]) -> dict[str, float]:
     names = dict.fromkeys(name for row in rows for name in row)
-    terms = [Term(name, sum(row.get(name, 0.0) for row in rows) / len(rows)) for name in names]
-    return Candidate(a, sum(t.amount for t in terms), tuple(t for t in terms if t.amount))
+    return {name: sum(row.get(name, 0.0) for row in rows) / len(rows) for name in names}
+
+
+def _candidate(a: Action, terms: Mapping[str, float]) -> Candidate:
+    found = tuple(Term(name, amount) for name, amount in terms.items() if amount)
+    return Candidate(a, sum(t.amount for t in found), found)
 
 
 # ------------------------------------------------------------ the titles
