@@ -75,6 +75,10 @@ class Greedy(ByView):
         self._rng = Rng(seed * 1_000_003 + seat)
         self._taste = [1 + (self._rng.below(2 * TASTE + 1) - TASTE) / 100 for _ in game.privates]
 
+    def take(self, habits: Habits) -> None:
+        """Play with other habits from now on."""
+        self._habits = habits
+
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         """What is worth a thought, in dollars; to pass or to decline is worth nothing."""
         assert isinstance(view, RailView)

@@ -16,8 +16,6 @@ class Habits:
     # how the game goes
     longest: int = 6
     """Nobody plans for more operating rounds than this."""
-    quiet: int = 400
-    """What the bank pays in a round when little runs yet."""
     sales: float = 2
     """Trains sold in an operating round, about."""
     near: int = 4
@@ -38,8 +36,6 @@ class Habits:
     """What a dollar of par speaks for it where one can float alone."""
     home: float = 0.25
     """What the promise of a home speaks for it."""
-    station_money: int = 80
-    """Capital beyond the first train that a corporation wants for track and stations."""
 
     # shares
     charter: float = 60.0

@@ -19,6 +19,8 @@ from stockrail.rail.asking import Offer, Operating, asked
 from stockrail.rail.policies import auction
 from stockrail.rail.powers.shares import exchange_of
 
+STATION_MONEY: Final = 80
+"""Capital beyond the first train that a corporation wants for track and stations."""
 BARGAIN: Final = 1.25
 """Trades must be this much better than they look: the other side thinks too."""
 
@@ -69,7 +71,7 @@ def pars(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         missing = missing_shares(w, corp) - (w.s.president_shares[corp] if gift else 0)
         if gift:
             yield scored(a, floats=float(a.price if missing * a.price <= w.cash else -a.price))
-        elif not busy and w.rounds > 1 and w.g.title.capital.times * a.price >= w.next_price() + w.habits.station_money:
+        elif not busy and w.rounds > 1 and w.g.title.capital.times * a.price >= w.next_price() + STATION_MONEY:
             alone = missing * a.price <= w.spare
             floats = w.habits.found + w.habits.high * a.price if alone else w.habits.helped - a.price / 10
             if alone or others_can_help(w, missing, a.price):

@@ -19,6 +19,8 @@ from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import COPIES, OPERATING, RailState
 
 GREEDY: Final = Habits()
+QUIET: Final = 400
+"""What the bank pays in a round when little runs yet."""
 
 
 class Worth:
@@ -56,7 +58,7 @@ class Worth:
         if s.broken:
             return max(0, s.rounds_in_set - s.round_number) if s.round == OPERATING else s.rounds_in_set
         income = sum(s.ran) + sum(p.revenue for i, p in enumerate(self.g.title.privates) if s.owner[i] >= 0)
-        return max(1, min(self.habits.longest, s.bank // max(self.habits.quiet, income)))
+        return max(1, min(self.habits.longest, s.bank // max(QUIET, income)))
 
     def left_before(self, kind: int) -> int:
         """Trains the bank sells before those of the kind rust; a large number if they never do."""
