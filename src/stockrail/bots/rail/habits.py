@@ -16,7 +16,7 @@ class Habits:
     # how the game goes
     longest: int = 6
     """Nobody plans for more operating rounds than this."""
-    sales: float = 2
+    sales: float = 2.0
     """Trains sold in an operating round, about."""
     near: int = 4
     """So few trains before a kind rusts, and it is as good as gone."""
