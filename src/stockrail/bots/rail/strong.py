@@ -184,7 +184,7 @@ def _candidate(a: Action, terms: Mapping[str, float]) -> Candidate:
 
 
 class Fitted(Strong):
-    """Values what helps later by weights fitted to how games of club players ended: see docs/bots.md."""
+    """Values what helps later by weights fitted to how games of club players ended: see docs/bot-trials.md."""
 
     treasury: ClassVar[float] = 0.6
     lasting: ClassVar[float] = 0.5
