@@ -15,9 +15,8 @@ from typing import ClassVar, Final
 
 from stockrail.bots import Candidate, Term, Thinker
 from stockrail.bots.rail import club, club1846, hasty
-from stockrail.bots.rail.habits import Habits
 from stockrail.bots.rail.operate import with_term
-from stockrail.bots.rail.worth import GREEDY, Worth
+from stockrail.bots.rail.worth import Worth
 from stockrail.bots.search import Effort, Search
 from stockrail.core.actions import Action, Decline, Span
 from stockrail.core.agenda import Option
@@ -45,8 +44,7 @@ class Strong(Search):
     quick: ClassVar[type[Thinker]]
     """Who plays on in its head."""
     reading: ClassVar[type[Worth]] = hasty.HurriedFarsighted
-    habits: ClassVar[Habits] = GREEDY
-    """How a position at the end of a try is read, and with which habits."""
+    """How a position at the end of a try is read."""
     effort = SHORT
     looks: ClassVar[tuple[int, ...]] = (1,)
     """At the beginning of which of the next stock rounds a try is judged: the mean counts, and the last one ends it."""
@@ -91,7 +89,7 @@ class Strong(Search):
         assert isinstance(g, RailGame)
         if g.turn(s) is None:
             return {"hand": float(s.cash[seat]), "worth": float(g.standings(s)[seat] - s.cash[seat])}
-        w = self.reading(g, s, seat, (), self.habits)
+        w = self.reading(g, s, seat)
         held = [(c, s.held(c, seat)) for c in w.corps if s.cell[c] >= 0 and s.held(c, seat)]
         return {
             "hand": float(s.cash[seat]),
