@@ -10,9 +10,9 @@ from stockrail.bots.rail.greedy import Greedy
 from stockrail.bots.rail.worth import Worth
 from stockrail.core import titles
 from stockrail.core.match import Match
-from stockrail.rail.actions import Bid, Buy, Sell
+from stockrail.rail.actions import Bid, Buy, Sell, Train
 from stockrail.rail.game import RailGame
-from stockrail.rail.state import RailState
+from stockrail.rail.state import COPIES, RailState
 from tests.games.g1830.desk import Desk
 
 
@@ -99,6 +99,38 @@ def test_a_train_that_outlives_the_game_lasts() -> None:
     assert not Worth(d.g, d.s, 0).lasts(train)
     assert Farsighted(d.g, d.s, 0).lasts(train)
     assert Worth(d.g, d.s, 0).share(corp) < d.g.value(d.s, corp) < Farsighted(d.g, d.s, 0).share(corp)
+
+
+@pytest.mark.parametrize("left", range(10))
+def test_old_trains_are_given_up_earlier_in_18chesapeake(left: int) -> None:
+    """So many trains are sold before the first 6: up to seven, not up to four, a 3 is as good as gone."""
+    d = Desk().privates().phase("4").own("PRR", 6, at="G1", par=100).trains(PRR="3-0")
+    d.s.depot[:4] = [0, 0, max(0, left - 3), min(left, 3)]
+    train = d.s.trains[d.corp("PRR")][0]
+    read = {kind: Worth(d.g, d.s, 0, (), kind.habits) for kind in (Greedy, Club, Club18Chesapeake)}
+
+    assert read[Greedy].left_before(train // COPIES) == left
+    assert {kind: w.lasts(train) for kind, w in read.items()} == {
+        Greedy: left > 4,
+        Club: left > 4,
+        Club18Chesapeake: left > 7,
+    }
+
+
+def test_a_lasting_train_means_more_in_18chesapeake() -> None:
+    """That it is there counts half as much again as in 1830, and its price seven tenths; nothing else differs."""
+    d = Desk().privates().phase("4").cash(0, 0, 0, 0).own("PRR", 6, at="G1", par=100).trains(PRR="4-0")
+    d.treasury(PRR=500).tiles("H10 57 1").tokens(PRR="H12").operate("PRR", "train")
+    d.s.depot[:3] = [0, 0, 0]
+    view, options = d.g.view(d.s, 0), tuple(d.g.options(d.s, 0))
+    terms = {}
+    for kind in (Club, Club18Chesapeake):
+        (train,) = (c for c in kind(d.g, 0).weigh(view, options) if isinstance(c.action, Train))
+        terms[kind] = {t.name: t.amount for t in train.terms}
+    more = {"secure": 1.5, "cost": 0.7}
+
+    assert more.keys() <= terms[Club].keys()
+    assert terms[Club18Chesapeake] == pytest.approx({name: x * more.get(name, 1) for name, x in terms[Club].items()})
 
 
 def test_nobodys_ruin_is_bought() -> None:
