@@ -107,7 +107,7 @@ def test_old_trains_are_given_up_earlier_in_18chesapeake(left: int) -> None:
     d = Desk().privates().phase("4").own("PRR", 6, at="G1", par=100).trains(PRR="3-0")
     d.s.depot[:4] = [0, 0, max(0, left - 3), min(left, 3)]
     train = d.s.trains[d.corp("PRR")][0]
-    read = {kind: Worth(d.g, d.s, 0, (), kind.habits) for kind in (Greedy, Club, Club18Chesapeake)}
+    read = {kind: Worth(d.g, d.s, 0, (), kind.beliefs) for kind in (Greedy, Club, Club18Chesapeake)}
 
     assert read[Greedy].left_before(train // COPIES) == left
     assert {kind: w.lasts(train) for kind, w in read.items()} == {

@@ -15,8 +15,8 @@ from typing import ClassVar, Final
 
 from stockrail.bots import Candidate
 from stockrail.bots.rail import g1889, greedy, operate, stock
+from stockrail.bots.rail.beliefs import Beliefs
 from stockrail.bots.rail.greedy import Way
-from stockrail.bots.rail.habits import Habits
 from stockrail.bots.rail.operate import with_term
 from stockrail.bots.rail.worth import Worth
 from stockrail.core.actions import Action, Span
@@ -33,12 +33,12 @@ WARY: Final = 0.7
 """How much more likely than a greedy one it thinks a president to leave a poor corporation to the next holder."""
 PRICES: Final = {"SV": 60, "CS": 80, "DH": 110, "MH": 125, "CA": 195, "BO": 230}
 """What the privates of 1830 are worth, by who won in games of players who bid differently."""
-PATIENCE: Final = Habits(hold=80.0)
+PATIENCE: Final = Beliefs(hold=80.0)
 """A sale must look clearly better than to keep the shares: the reading sees runs too low."""
-TRIED: Final = Habits(
+TRIED: Final = Beliefs(
     near=7, sales=2.8, home=0.5, hold=60.0, idle=0.28, dear=1.0, secure=1.2, help=1.4,
 )  # fmt: skip
-"""What did best in 18Chesapeake among players whose habits were drawn at random.
+"""What did best in 18Chesapeake among players whose beliefs were drawn at random.
 
 Trains go faster than they look, a good home and a lasting train are worth more, a treasury is there to be spent.
 """
@@ -55,7 +55,7 @@ class Farsighted(Worth):
 
     def _earn(self, corp: int) -> int:
         """A corporation with a train will soon have track for it."""
-        young = self.habits.first_run * (1 + self.s.phase) if self.s.floated[corp] and self.s.trains[corp] else 0
+        young = self.beliefs.first_run * (1 + self.s.phase) if self.s.floated[corp] and self.s.trains[corp] else 0
         return max(super()._earn(corp), young)
 
 
@@ -145,7 +145,7 @@ def late_sales(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     if isinstance(ask, Operating) and ask.missing(w.g, w.s):
         yield from stock.sales(w, options)
     else:
-        yield from (with_term(c, "habit", -w.habits.hold) for c in stock.sales(w, options))
+        yield from (with_term(c, "habit", -w.beliefs.hold) for c in stock.sales(w, options))
 
 
 # ------------------------------------------------------------ operating
@@ -230,7 +230,7 @@ class Club(Fond):
 
     ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER, **PATIENT, actions.Token: tokens_afar}
     reading = Priced
-    habits = PATIENCE
+    beliefs = PATIENCE
 
 
 class Club18Chesapeake(Fond):
@@ -238,7 +238,7 @@ class Club18Chesapeake(Fond):
 
     ways: ClassVar[dict[type[Action], Way]] = {**greedy.Greedy.ways, **SOBER, **PATIENT}
     reading = Farsighted
-    habits = TRIED
+    beliefs = TRIED
 
 
 class Club1889(Fond, g1889.Greedy):

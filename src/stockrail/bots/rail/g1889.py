@@ -20,7 +20,7 @@ def player_tiles(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     """A tile that costs nothing: for what it adds to the runs of the corporations one has shares of."""
     board = w.g.board
     mine = [(w.survey(c), w.held(c) / w.s.share_count[c]) for c in w.g.majors if w.s.floated[c] and w.held(c)]
-    uses = min(w.rounds, w.habits.uses)
+    uses = min(w.rounds, w.beliefs.uses)
     for a in options:
         assert isinstance(a, PowerTile)
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from stockrail.bots import ByView, Candidate, best, scored
 from stockrail.bots.rail import operate, stock
-from stockrail.bots.rail.habits import Habits
+from stockrail.bots.rail.beliefs import Beliefs
 from stockrail.bots.rail.worth import GREEDY, Worth
 from stockrail.core.actions import Action, Decline, Pass, Span
 from stockrail.core.agenda import Option
@@ -66,23 +66,23 @@ class Greedy(ByView):
     """How each kind of action is weighed."""
     reading: ClassVar[type[Worth]] = Worth
     """How a position is read,"""
-    habits: ClassVar[Habits] = GREEDY
-    """and with which habits."""
+    beliefs: ClassVar[Beliefs] = GREEDY
+    """and with which beliefs."""
 
     def __init__(self, game: Game, seat: Seat, seed: int = 0) -> None:
         assert isinstance(game, RailGame)
-        self._game, self._seat, self._habits = game, seat, self.habits
+        self._game, self._seat, self._beliefs = game, seat, self.beliefs
         self._rng = Rng(seed * 1_000_003 + seat)
         self._taste = [1 + (self._rng.below(2 * TASTE + 1) - TASTE) / 100 for _ in game.privates]
 
-    def take(self, habits: Habits) -> None:
-        """Play with other habits from now on."""
-        self._habits = habits
+    def take(self, beliefs: Beliefs) -> None:
+        """Play with other beliefs from now on."""
+        self._beliefs = beliefs
 
     def weigh(self, view: View, options: tuple[Option, ...]) -> list[Candidate]:
         """What is worth a thought, in dollars; to pass or to decline is worth nothing."""
         assert isinstance(view, RailView)
-        w = self.reading(self._game, view.state, self._seat, self._taste, self._habits)
+        w = self.reading(self._game, view.state, self._seat, self._taste, self._beliefs)
         found = [Candidate(o, 0.0) for o in options if isinstance(o, (Pass, Decline))]
         for kind, alike in _by_kind(options).items():
             found.extend(self.ways[kind](w, alike))

@@ -56,8 +56,8 @@ def _promising(w: Worth, lays: tuple[Option, ...]) -> tuple[Action, float]:
         assert isinstance(a, (actions.Tile, actions.PowerTile))
         h = board.index[a.hex]
         ground = board.spots[h].cost if board.is_bare(w.s, h) else 0
-        leads = w.habits.draw * survey.guide(h, board.face_of(a.tile, a.rotation))
-        found.append((leads - w.habits.idle * ground, a, leads))
+        leads = w.beliefs.draw * survey.guide(h, board.face_of(a.tile, a.rotation))
+        found.append((leads - w.beliefs.idle * ground, a, leads))
     _, a, leads = max(found, key=lambda x: x[0])
     return a, leads
 

@@ -33,7 +33,7 @@ def with_term(c: Candidate, name: str, amount: float) -> Candidate:
 def dollar(w: Worth, corp: int, cost: int) -> float:
     """What spending that much of a treasury costs: dear when a train must still be paid."""
     tight = not w.is_safe(corp) and w.s.treasury[corp] - cost < w.wanted(corp)
-    return cost * (w.habits.dear if tight else w.habits.idle)
+    return cost * (w.beliefs.dear if tight else w.beliefs.idle)
 
 
 # ------------------------------------------------------------ track and stations
@@ -47,10 +47,10 @@ def tiles(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     for a in options:
         assert isinstance(a, (Tile, PowerTile))
         h, face = board.index[a.hex], board.face_of(a.tile, a.rotation)
-        leads, cost = w.habits.draw * survey.guide(h, face), dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
+        leads, cost = w.beliefs.draw * survey.guide(h, face), dollar(w, corp, w.g.tile_cost(w.s, corp, h, face))
         guided.append((leads, cost, a, h, face))
     guided.sort(key=lambda x: x[1] - x[0])
-    uses = min(w.rounds, w.habits.uses)
+    uses = min(w.rounds, w.beliefs.uses)
     for leads, cost, lay, h, face in guided[:FEW]:
         yield scored(lay, leads=leads, cost=-cost, runs=uses * survey.gain(h, face) if uses else 0)
 
@@ -61,14 +61,14 @@ def tokens(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
     No station opens more than all of them together: one search for a run spares most of the others.
     """
     s, g, corp = w.s, w.g, w.s.operating
-    survey, uses = w.survey(corp), min(w.rounds, w.habits.uses)
+    survey, uses = w.survey(corp), min(w.rounds, w.beliefs.uses)
     ask = asked(s)
     cost = dollar(w, corp, ask.token_cost(g, s) if isinstance(ask, Operating) else 0)
     stations = [(a, g.board.index[a.hex]) for a in options if isinstance(a, Token)]
     most = survey.most_with([(h, a.city) for a, h in stations]) if uses and len(stations) > 1 else inf
     for a, h in stations:
         value = g.board.face(s, h).nodes[a.city].value(g.terms(s).tier) if g.board.face(s, h).nodes else 0
-        claim = w.habits.scarce * value / len(g.board.free_slots(s, h, a.city))
+        claim = w.beliefs.scarce * value / len(g.board.free_slots(s, h, a.city))
         found = scored(a, claim=claim, runs=most * uses if uses else 0, cost=-cost)
         yield found.put_off("runs", partial(_opened, survey, h, a.city, uses)) if uses else found
 
@@ -88,7 +88,7 @@ def homes(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         s = w.s.clone()
         w.g.apply(s, a)
         there = Survey(w.g, s, corp, w.hoped(corp))
-        yield scored(a, runs=there.revenue() * w.habits.uses, leads=there.pull_now)
+        yield scored(a, runs=there.revenue() * w.beliefs.uses, leads=there.pull_now)
 
 
 # ------------------------------------------------------------ revenue
@@ -112,7 +112,7 @@ def dividends(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         g.apply(after, a, w.seat)
         there = w.after(after)
         hand = after.cash[w.seat] - s.cash[w.seat] + w.held(corp) * (g.value(after, corp) - g.value(s, corp))
-        idle = w.habits.idle * part * (after.treasury[corp] - s.treasury[corp])
+        idle = w.beliefs.idle * part * (after.treasury[corp] - s.treasury[corp])
         debts, train = w.debts - there.debts, part * _next_train(there, corp)
         yield scored(a, hand=hand, treasury=idle, debt=debts, train=train)
 
@@ -124,7 +124,7 @@ def _next_train(w: Worth, corp: int) -> float:
         return 0.0
     scores = [c.score for c in _trains(w, ask, ask.options(w.g, w.s))]
     if ask.must(w.g, w.s):
-        return max(scores, default=w.habits.help * (w.s.treasury[corp] - w.next_price()))
+        return max(scores, default=w.beliefs.help * (w.s.treasury[corp] - w.next_price()))
     return max([0.0, *scores])
 
 
@@ -169,19 +169,19 @@ def _train(w: Worth, corp: int, a: Train) -> Candidate:
     there = w.after(after)
     more = there.revenue(corp) - w.revenue(corp)
     if not s.trains[corp]:
-        more = max(more, w.habits.city_stop * min(g.kind(train).reach or FULL, FULL))
+        more = max(more, w.beliefs.city_stop * min(g.kind(train).reach or FULL, FULL))
     runs, secure, others = float(more * w.life(train // COPIES)), 0.0, 0.0
     if w.is_permanent(train) and w.wanted(corp):
-        secure = w.habits.secure * a.price
+        secure = w.beliefs.secure * a.price
     elif w.lasts(train) and not w.is_safe(corp):
-        secure = w.habits.secure / 2 * a.price
+        secure = w.beliefs.secure / 2 * a.price
     for c in w.corps:
         if c != corp and w.held(c) and s.trains[c] != after.trains[c]:
             others += (there.revenue(c) - w.revenue(c)) * min(w.rounds, 2) * w.held(c) / s.share_count[c]
     helped = max(0, a.price - s.treasury[corp])
-    spent = w.habits.idle * a.price if w.is_permanent(train) else dollar(w, corp, a.price - helped)
+    spent = w.beliefs.idle * a.price if w.is_permanent(train) else dollar(w, corp, a.price - helped)
     debt = (w.debts - there.debts) / 2
-    return scored(a, runs=runs, secure=secure, others=others, debt=debt, cost=-spent, purse=-w.habits.help * helped)
+    return scored(a, runs=runs, secure=secure, others=others, debt=debt, cost=-spent, purse=-w.beliefs.help * helped)
 
 
 def discards(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
@@ -203,5 +203,5 @@ def acquisitions(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
         private = w.g.private_index[a.private]
         if w.s.owner[private] == w.seat:
             income = w.g.private(private).revenue * w.open_rounds(private)
-            kept = w.habits.idle * income * w.held(corp) / w.s.share_count[corp]
+            kept = w.beliefs.idle * income * w.held(corp) / w.s.share_count[corp]
             yield scored(a, price=a.price, income=-income, kept=kept, cost=-dollar(w, corp, a.price))

@@ -54,7 +54,7 @@ def bids(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
 
 def _pinch(w: Worth, left: int) -> float:
     """What it hurts to have less cash than a corporation takes to float."""
-    return w.habits.pinch * max(0, w.g.title.capital.float_shares * w.g.cheapest_par - left)
+    return w.beliefs.pinch * max(0, w.g.title.capital.float_shares * w.g.cheapest_par - left)
 
 
 # ------------------------------------------------------------ founding
@@ -73,9 +73,9 @@ def pars(w: Worth, options: Iterable[Option]) -> Iterator[Candidate]:
             yield scored(a, floats=float(a.price if missing * a.price <= w.cash else -a.price))
         elif not busy and w.rounds > 1 and w.g.title.capital.times * a.price >= w.next_price() + STATION_MONEY:
             alone = missing * a.price <= w.spare
-            floats = w.habits.found + w.habits.high * a.price if alone else w.habits.helped - a.price / 10
+            floats = w.beliefs.found + w.beliefs.high * a.price if alone else w.beliefs.helped - a.price / 10
             if alone or others_can_help(w, missing, a.price):
-                yield scored(a, floats=floats, home=w.habits.home * w.promise(corp))
+                yield scored(a, floats=floats, home=w.beliefs.home * w.promise(corp))
 
 
 def missing_shares(w: Worth, corp: int) -> int:
@@ -108,10 +108,10 @@ def _share(w: Worth, corp: int, cost: int, a: Share) -> Candidate:
         return scored(a, floats=_floating(w, corp, cost, a.source))
     worth, rival = w.share(corp), w.s.president[corp]
     if not w.is_mine(corp) and w.held(corp) + 1 > w.s.held(corp, rival):
-        charter = w.habits.charter if w.is_safe(corp) else 0.0
+        charter = w.beliefs.charter if w.is_safe(corp) else 0.0
         return scored(a, worth=worth, cost=-cost, charter=charter, debt=-2 * w.debt(corp))
-    fear = w.risk(corp) * w.habits.fear if w.could_be_dumped(corp, 1) else 0.0
-    return scored(a, worth=worth, cost=-cost, dumped=-fear, habit=-w.habits.margin)
+    fear = w.risk(corp) * w.beliefs.fear if w.could_be_dumped(corp, 1) else 0.0
+    return scored(a, worth=worth, cost=-cost, dumped=-fear, habit=-w.beliefs.margin)
 
 
 def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
@@ -120,8 +120,8 @@ def _floating(w: Worth, corp: int, cost: int, source: str) -> float:
     if source != "ipo":
         return -1.0
     if w.is_mine(corp):
-        return 2 * w.habits.found if missing * cost <= w.cash else w.habits.helped
-    young = w.rounds * w.habits.first_run * (1 + w.s.phase) / w.s.share_count[corp]
+        return 2 * w.beliefs.found if missing * cost <= w.cash else w.beliefs.helped
+    young = w.rounds * w.beliefs.first_run * (1 + w.s.phase) / w.s.share_count[corp]
     return young / missing - 5 if missing <= 3 and w.held(corp) == 0 else -1.0
 
 
@@ -153,9 +153,9 @@ def _sale(w: Worth, corp: int, a: Sell) -> Candidate:
     debt, charter, dumped = w.debt(corp), 0.0, 0.0
     if w.is_mine(corp):
         if shares.heirs(s, corp, w.seat, count):
-            charter = debt - w.habits.charter if debt else -4 * w.habits.charter
+            charter = debt - w.beliefs.charter if debt else -4 * w.beliefs.charter
     elif w.could_be_dumped(corp) and not w.could_be_dumped(corp, -count):
-        dumped = w.risk(corp) * w.habits.fear
+        dumped = w.risk(corp) * w.beliefs.fear
     fall = rest * (price - g.market.price[cell]) / 2
     return scored(a, over=count * (price - w.share(corp)), fall=-fall, charter=charter, dumped=dumped)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import ClassVar, Final, Self
 
-from stockrail.bots.rail.habits import Habits
+from stockrail.bots.rail.beliefs import Beliefs
 from stockrail.bots.rail.track import NODES, Survey, atlas
 from stockrail.core.ids import Seat
 from stockrail.rail import shares, trains
@@ -18,7 +18,7 @@ from stockrail.rail.policies.trains import NO
 from stockrail.rail.routes import Train as Engine
 from stockrail.rail.state import COPIES, OPERATING, RailState
 
-GREEDY: Final = Habits()
+GREEDY: Final = Beliefs()
 QUIET: Final = 400
 """What the bank pays in a round when little runs yet."""
 
@@ -30,10 +30,10 @@ class Worth:
     """How far it searches for a run."""
 
     def __init__(
-        self, g: RailGame, s: RailState, seat: Seat, taste: Sequence[float] = (), habits: Habits = GREEDY
+        self, g: RailGame, s: RailState, seat: Seat, taste: Sequence[float] = (), beliefs: Beliefs = GREEDY
     ) -> None:
         """`taste` is what the seat thinks of each private beside its worth, 1 for no more and no less."""
-        self.g, self.s, self.seat, self.habits = g, s, seat, habits
+        self.g, self.s, self.seat, self.beliefs = g, s, seat, beliefs
         self.taste = taste or [1.0] * len(g.privates)
         self.cash = s.cash[seat]
         self.corps = range(len(g.corporations))
@@ -47,7 +47,7 @@ class Worth:
 
     def after(self, s: RailState) -> Self:
         """The same seat's reading of another position."""
-        return type(self)(self.g, s, self.seat, (), self.habits)
+        return type(self)(self.g, s, self.seat, (), self.beliefs)
 
     # ------------------------------------------------------------ time
 
@@ -58,7 +58,7 @@ class Worth:
         if s.broken:
             return max(0, s.rounds_in_set - s.round_number) if s.round == OPERATING else s.rounds_in_set
         income = sum(s.ran) + sum(p.revenue for i, p in enumerate(self.g.title.privates) if s.owner[i] >= 0)
-        return max(1, min(self.habits.longest, s.bank // max(QUIET, income)))
+        return max(1, min(self.beliefs.longest, s.bank // max(QUIET, income)))
 
     def left_before(self, kind: int) -> int:
         """Trains the bank sells before those of the kind rust; a large number if they never do."""
@@ -74,11 +74,11 @@ class Worth:
 
     def life(self, kind: int) -> int:
         """Operating rounds a train of the kind will see."""
-        return min(self.rounds, 1 + int(self.left_before(kind) / self.habits.sales))
+        return min(self.rounds, 1 + int(self.left_before(kind) / self.beliefs.sales))
 
     def lasts(self, train: int) -> bool:
         """Will it be there for a while?"""
-        return self.left_before(train // COPIES) > self.habits.near
+        return self.left_before(train // COPIES) > self.beliefs.near
 
     def is_permanent(self, train: int) -> bool:
         return not self.g.kind(train).rusts_on
@@ -112,7 +112,7 @@ class Worth:
         if not s.floated[corp]:
             return 0
         if s.operated[corp] < 2:
-            return self.habits.first_run * (1 + s.phase) if self.funds(corp) >= self.next_price() else 0
+            return self.beliefs.first_run * (1 + s.phase) if self.funds(corp) >= self.next_price() else 0
         if s.trains[corp]:
             return self.revenue(corp)
         offer = trains.in_bank(self.g, s)
@@ -193,7 +193,7 @@ class Worth:
     def liquid(self) -> int:
         """What shares would bring in need."""
         g, s = self.g, self.s
-        return int(self.habits.liquid * sum(shares.sellable(g, s, self.seat, c) * g.value(s, c) for c in self.corps))
+        return int(self.beliefs.liquid * sum(shares.sellable(g, s, self.seat, c) * g.value(s, c) for c in self.corps))
 
     @cached_property
     def spare(self) -> int:
@@ -253,7 +253,7 @@ class Worth:
         if s.phase >= closing >= 0:
             return 0
         kind = g.kind_index[g.title.phases[closing].train] if closing >= 0 else 0
-        return min(self.rounds, 1 + int(sum(s.depot[:kind]) / self.habits.sales))
+        return min(self.rounds, 1 + int(sum(s.depot[:kind]) / self.beliefs.sales))
 
     def income(self, private: int) -> float:
         """What a private will still bring its owner: revenue while it is open, and a corporation that buys it."""

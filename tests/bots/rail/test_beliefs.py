@@ -1,4 +1,4 @@
-"""Habits of rail bots: none is there for nothing, and what one brings can be tried."""
+"""Beliefs of rail bots: none is there for nothing, and what one brings can be tried."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from stockrail import bots
 from stockrail.bots import ByView, Candidate
 from stockrail.bots.arena import play_game
 from stockrail.bots.rail import learn
-from stockrail.bots.rail.habits import Habits
+from stockrail.bots.rail.beliefs import Beliefs
 from stockrail.bots.rail.learn import NAMES, Sample, stepped
 from stockrail.core import titles
 from stockrail.core.actions import Action
@@ -24,7 +24,7 @@ TITLES = ("1830", "1889", "18Chesapeake")
 
 
 class Watched(ByView):
-    """A club player who asks at every decision which habits matter there."""
+    """A club player who asks at every decision which beliefs matter there."""
 
     def __init__(self, title: str, seat: Seat, unseen: set[str]) -> None:
         self._game, self._club, self._seat, self._unseen = titles.find(title), learn.club_of(title), seat, unseen
@@ -38,11 +38,11 @@ class Watched(ByView):
 
     def _weighed(self, steps: dict[str, int], view: View, options: tuple[Option, ...]) -> list[Candidate]:
         player = self._club(self._game, self._seat, 3)
-        player.take(stepped(self._club.habits, steps))
+        player.take(stepped(self._club.beliefs, steps))
         return player.weigh(view, options)
 
 
-def test_every_habit_counts() -> None:
+def test_every_belief_counts() -> None:
     """Whoever has more or less of it weighs something differently somewhere in a game of some title."""
     unseen = set(NAMES)
     for title in TITLES:
@@ -52,11 +52,11 @@ def test_every_habit_counts() -> None:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_who_takes_the_same_habits_plays_the_same(title: str) -> None:
+def test_who_takes_the_same_beliefs_plays_the_same(title: str) -> None:
     """And the class keeps its own."""
     game = titles.find(title)
     club = learn.club_of(title)
-    before = club.habits
+    before = club.beliefs
     results = []
     for taken in (None, before, stepped(before, dict.fromkeys(NAMES, 1))):
         players = [club(game, seat, 2) for seat in range(4)]
@@ -65,12 +65,12 @@ def test_who_takes_the_same_habits_plays_the_same(title: str) -> None:
         results.append(play_game(game, 4, 2, players))
 
     assert results[0] == results[1] != results[2]
-    assert club.habits == before
+    assert club.beliefs == before
 
 
 def test_steps_are_undone_by_steps_back() -> None:
     """No step changes nothing; a number of trains stays a whole number."""
-    plain = Habits()
+    plain = Beliefs()
     assert stepped(plain, dict.fromkeys(NAMES, 0)) == plain
     for name in NAMES:
         more, less = (getattr(stepped(plain, {name: n}), name) for n in (1, -1))
@@ -78,7 +78,7 @@ def test_steps_are_undone_by_steps_back() -> None:
         assert less < getattr(plain, name) < more
 
 
-def test_a_game_of_drawn_habits_is_the_same_for_the_same_seed() -> None:
+def test_a_game_of_drawn_beliefs_is_the_same_for_the_same_seed() -> None:
     """Two seats drew, each for itself, and what they won is part of one game."""
     found = learn.play(5, "1889")
 
@@ -88,8 +88,8 @@ def test_a_game_of_drawn_habits_is_the_same_for_the_same_seed() -> None:
     assert 0 <= sum(x.won for x in found) <= 1
 
 
-def test_what_a_habit_brings_is_found() -> None:
-    """In results made up of one habit and luck, that one stands out by what it brings, and no other does."""
+def test_what_a_belief_brings_is_found() -> None:
+    """In results made up of one belief and luck, that one stands out by what it brings, and no other does."""
     rng = Random(1)
     samples = []
     for _ in range(3000):
@@ -104,7 +104,7 @@ def test_what_a_habit_brings_is_found() -> None:
         assert name == "secure" or abs(lead.mean) < 4 * lead.error
 
 
-def test_a_player_without_habits_is_refused() -> None:
+def test_a_player_without_beliefs_is_refused() -> None:
     """1846's club player weighs by other means."""
     with pytest.raises(Unreadable, match="1846"):
         learn.club_of("1846")

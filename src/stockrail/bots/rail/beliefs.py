@@ -1,7 +1,7 @@
 """What a rail bot believes without looking: how long a game lasts, how trains go, what a charter or a dollar is worth.
 
 The defaults are the greedy player's.  A title's club player may have others, found by trial in games of players whose
-habits were drawn at random: see docs/bot-trials.md.
+beliefs were drawn at random: see docs/bot-trials.md.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
+class Beliefs:
     """One player's."""
 
     # how the game goes
